@@ -5,8 +5,8 @@ package org.vitrine.internal.bits;
  *
  * <p>Bit i of a row is bit {@code i & 63} of word {@code i >>> 6}; Java's shifts take their distance modulo 64, so no
  * mask is written where only the word's index needs the upper bits. The bits of a last word behind the end of a row are
- * its tail. Images and literals keep it 0, so that rows can be ANDed, compared and counted a word at a time; {@link
- * #tailMask} is the one mask that they use for it.
+ * its tail. Images and literals keep it 0, so that rows can be ANDed, compared and counted a word at a time;
+ * {@link #tailMask} is the one mask that they use for it.
  */
 public final class Bits {
 
@@ -22,8 +22,7 @@ public final class Bits {
      * fills the word}
      */
     public static long tailMask(int bits) {
-        // A shift by -bits is one by 64 - bits modulo 64: for a full last word 0, which keeps all bits, without a
-        // branch.
+        // A shift by -bits is one by 64 - bits modulo 64: by 0 for a full last word, which needs no branch.
         return -1L >>> -bits;
     }
 
@@ -58,20 +57,17 @@ public final class Bits {
     }
 
     /**
-     * Returns up to 64 bits of a row, wherever they begin. Bits beyond the row read as 0.
+     * {@return up to 64 bits of a row, wherever they begin, the first one lowest; bits beyond the row read as 0}
      *
-     * @param row the words
      * @param base the word at which the row begins
-     * @param words how many words the row has
+     * @param words the number of words of the row
      * @param from the first bit, relative to the start of the row
-     * @param count how many bits, 1 to 64
-     * @return the bits, the first one lowest
+     * @param count the number of bits, 1 to 64
      */
     public static long extract(long[] row, int base, int words, int from, int count) {
         int word = from >>> 6;
         long bits = row[base + word] >>> from;
-        // The second word is read only if the bits reach into it and the row has it: rows lie side by side, and what
-        // follows is another row.
+        // The second word is read only if the bits reach into it and the row has it: what follows is another row.
         if ((from & 63) + count > 64 && word + 1 < words) {
             bits |= row[base + word + 1] << -from;
         }

@@ -35,8 +35,7 @@ public final class CoinFlips {
         // With p at most one half the mean is at most 64 ln 2, about 44 marks. The rarer side is thrown, so the cost is
         // bounded for every p and smallest at both ends.
         this.inverted = probability > 0.5;
-        // StrictMath and not Math: its last bit is the same on every JVM, and a training must give the same model
-        // everywhere.
+        // StrictMath and not Math: its last bit is the same on every JVM, so training gives the same model everywhere.
         double mean = -64 * StrictMath.log(inverted ? probability : 1 - probability);
         long[] table = new long[10 * (STRIDE - 1)];
         // P(0 marks) = exp(-mean), and P(k) = P(k - 1) mean / k; the table holds the sums in units of 2^-32.
@@ -65,29 +64,26 @@ public final class CoinFlips {
     /** {@return the lanes that showed heads, of the flips with number {@code word} in a sequence} */
     public long heads(long key, int word) {
         long number = (long) word * STRIDE;
-        // The upper half of a word decides how many marks there are. Where they go comes from words of their own, so
-        // that the two do not depend on each other.
+        // The upper half of a word is the number of marks. Where they go is drawn from other words, independently.
         long draw = KeyedRandom.key(key, number) >>> 32;
         int marks = guide[(int) (draw >>> GUIDE_SHIFT)];
         while (draw >= within[marks]) {
             marks++;
         }
         long hit = 0;
-        // One turn, hence two random words in all, up to ten marks: for 1/s = 0.1 the mean is 6.7, and more are needed
-        // in one case of twelve.
+        // One turn, hence two random words in all, up to ten marks: for 1/s = 0.1 enough in eleven cases of twelve.
         while (marks > 0) {
             long lanes = KeyedRandom.key(key, ++number);
             hit |= some(lanes, marks) | some(lanes >>> (AT_ONCE * BITS), marks - AT_ONCE);
             marks -= 2 * AT_ONCE;
         }
-        // Two marks on one lane are one head. That is not a loss: the mean above is chosen so that P(lane hit) is
-        // exactly p.
+        // Two marks on one lane are one head: the mean above is chosen so that P(lane hit) is exactly p.
         return inverted ? ~hit : hit;
     }
 
     /**
-     * Returns the lanes hit by the first marks, at most {@code AT_ONCE}, without a branch: a mark that is not thrown is
-     * a 0 that is shifted.
+     * Finds the lanes hit by the first marks, at most {@code AT_ONCE}, without a branch: a mark that is not thrown is a
+     * 0 that is shifted.
      */
     private static long some(long lanes, int marks) {
         return thrown(0, marks, lanes)

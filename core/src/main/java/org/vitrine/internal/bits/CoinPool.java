@@ -4,8 +4,8 @@ package org.vitrine.internal.bits;
  * Holds coin flips of one probability for many consumers that each need a few hundred, at the cost of one load per 64
  * flips.
  *
- * <p>The pool is a ring of words of 64 flips, drawn anew for each example. Who needs flips has a key of its own, which
- * says at which word of the ring to begin and by how much to turn each word. So a literal's flips are independent from
+ * <p>The pool is a ring of words of 64 flips, drawn anew for each example. A consumer has a key of its own, which says
+ * at which word of the ring to begin and by how much to turn each word. So a literal's flips are independent from
  * example to example and from literal to literal; only strangers, two clauses or two labels, may now and then see the
  * same coins within one example, each turned its own way: once in {@code 64 * size} pairs at the same place.
  */
@@ -35,13 +35,7 @@ public final class CoinPool {
         this.ring = new long[size + lanes.padded(most)];
     }
 
-    /**
-     * Draws one of several parts of the flips anew. Other threads may draw other parts at the same time.
-     *
-     * @param key of the flips
-     * @param part which part, from 0
-     * @param parts how many there are
-     */
+    /** Draws part number {@code part} of {@code parts} anew. Other threads may draw other parts at the same time. */
     public void refill(long key, int part, int parts) {
         // Each thread draws its part, which every thread then reads. The words depend on key and index alone, so the
         // ring is the same however many threads there are.
@@ -49,8 +43,7 @@ public final class CoinPool {
         for (int word = part * size / parts; word < end; word++) {
             long heads = flips.heads(key, word);
             ring[word] = heads;
-            // The copy behind the ring: a request that runs over its end goes on in the copy, without a test for each
-            // word.
+            // The copy behind the ring: a request that runs over its end goes on there, without a test for each word.
             if (size + word < ring.length) {
                 ring[size + word] = heads;
             }
@@ -60,13 +53,12 @@ public final class CoinPool {
     /**
      * Copies a consumer's flips.
      *
-     * @param key of who needs them, a random word: its lowest bits say where to begin, its six highest how far to turn
+     * @param key a random word of the consumer: its lowest bits say where to begin, its six highest how far to turn
      * @param into receives the lanes that showed heads
-     * @param words how many words of 64 flips, up to the most; filled up to whole vectors
+     * @param words the number of words of 64 flips, up to the most; filled up to whole vectors
      */
     public void heads(long key, long[] into, int words) {
-        // Start and turn come from opposite ends of the key, hence are independent: 64 * size different readings of one
-        // ring.
+        // Start and turn come from opposite ends of the key, hence are independent: 64 * size readings of one ring.
         lanes.turn(ring, (int) key & size - 1, (int) (key >>> 58), into, lanes.padded(words));
     }
 

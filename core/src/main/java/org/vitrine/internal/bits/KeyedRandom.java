@@ -19,8 +19,7 @@ public final class KeyedRandom {
     /** Probability 1 for {@link #mask}: chances are counted in units of 2<sup>-32</sup>. */
     public static final long CERTAIN = 1L << 32;
 
-    // 2^64 divided by the golden ratio, made odd, as in SplitMix64: steps of it visit every word once before the first
-    // repeats.
+    // 2^64 divided by the golden ratio, made odd, as in SplitMix64: steps of it visit every word before one repeats.
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
     // Also the distance between the sequences of neighbouring words: a word never needs more numbers than that.
     private static final int DIGITS = 32;
@@ -45,16 +44,15 @@ public final class KeyedRandom {
      * 2<sup>61</sup>}
      */
     public static long below(long random, long bound) {
-        // The upper 63 bits as a fraction of 2^63, times the bound: no division and no loop of rejections, at the price
-        // of a bias below bound / 2^63. Halving one factor and doubling the other avoids the sign: Java 17 has no
-        // unsigned multiplyHigh.
+        // The upper 63 bits as a fraction of 2^63, times the bound: no division and no loop of rejections, for a bias
+        // below bound / 2^63. One factor is halved and the other doubled, as Java 17 has no unsigned multiplyHigh.
         return Math.multiplyHigh(random >>> 1, bound << 1);
     }
 
     /**
      * Flips 64 coins of one probability.
      *
-     * @param key of the sequence they come from
+     * @param key of the sequence that the flips come from
      * @param word which 64 flips of the sequence
      * @param chance the probability of a set bit, in units of 2<sup>-32</sup>
      * @param lanes the flips that matter
@@ -68,15 +66,13 @@ public final class KeyedRandom {
         long up = 0;
         long open = lanes;
         long state = key + (long) word * DIGITS * GOLDEN;
-        // When only zeros are left of the probability, no undecided lane can be below it any more: they all come down.
-        // For p = 1/2 that is after one word.
+        // When only zeros are left of the probability, all undecided lanes come down: for p = 1/2, after one word.
         for (long digits = chance << DIGITS; open != 0 && digits != 0; digits <<= 1) {
             long digit = digits >> 63; // all ones, or all zeros
             state += GOLDEN;
             long random = mix(state);
             up |= open & digit & ~random; // its digit is the smaller one
-            // Undecided lanes are those whose digits agree so far; which lanes matter only ends the loop sooner and
-            // changes no outcome.
+            // Undecided lanes are those whose digits agree so far; which lanes matter only ends the loop sooner.
             open &= ~(random ^ digit);
         }
         return up;

@@ -11,7 +11,7 @@ import java.util.ServiceLoader;
  */
 public interface Lanes {
 
-    /** Most words at once: rows may be read so far behind their end, and buffers are that much longer. */
+    /** Largest number of words at once: rows may be read so far behind their end, and buffers are that much longer. */
     int MOST = 8;
 
     /** Rows that go to one turn of the loop; lists of rows are filled up to a multiple of it. */
@@ -30,27 +30,20 @@ public interface Lanes {
      * Finds the masks of which a bit is left after an AND with {@link #LEADS} rows of their own.
      *
      * @param words the rows, padded
-     * @param masks all masks
      * @param at where each mask begins
-     * @param lengths how many words each has, multiples of {@link #width}
+     * @param lengths the number of words of each mask, a multiple of {@link #width}
      * @param leads for each mask where {@link #MORE_LEADS} rows begin, of which the first are looked at
      * @param into receives the numbers of the masks found, rising; one longer than there are masks
-     * @return how many there are
+     * @return the number of masks found
      */
     int sieve(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] into);
 
     /**
      * Keeps of the masks found those of which a bit is left after an AND with {@link #MORE_LEADS} rows; or all of them,
-     * where a second look costs more than it saves.
+     * where a second look costs more than it saves. The first parameters are those of {@link #sieve}.
      *
-     * @param words the rows, padded
-     * @param masks all masks
-     * @param at where each mask begins
-     * @param lengths how many words each has
-     * @param leads for each mask where its rows begin
-     * @param found the masks found; receives those kept
-     * @param count how many were found
-     * @return how many are kept
+     * @param found the masks found, {@code count} of them; receives those kept
+     * @return the number of masks kept
      */
     int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count);
 
@@ -61,12 +54,10 @@ public interface Lanes {
      * @param shift added to the start of each row
      * @param list where the rows start
      * @param count how many of the list, a multiple of {@link #GROUP}
-     * @param masks where the mask is
-     * @param at where it starts
-     * @param length how many words it has, a multiple of {@link #width}
-     * @param into receives what is left
-     * @param intoAt from where on
-     * @return how many bits are left
+     * @param masks the words of the mask, from {@code at} on
+     * @param length the number of words of the mask, a multiple of {@link #width}
+     * @param into receives what is left, from {@code intoAt} on
+     * @return the number of bits left
      */
     int narrow(
             long[] words, int shift, int[] list, int count, long[] masks, int at, int length, long[] into, int intoAt);
@@ -83,15 +74,13 @@ public interface Lanes {
     /**
      * Subtracts 1 from bit-sliced numbers, in their lowest bits.
      *
-     * @param slices the numbers
      * @param at where the row of lowest bits begins
      * @param stride from a row to the next
-     * @param rows how many rows are worked on
-     * @param allowed the lanes that may go down
-     * @param allowedAt where they begin
+     * @param rows the number of rows worked on
+     * @param allowed the lanes that may go down, from {@code allowedAt} on
      * @param borrows the lanes to subtract from; receives those whose borrow goes on to the next row
-     * @param length words of a row, a multiple of {@link #width}
-     * @return whether any borrow goes on
+     * @param length the number of words of a row, a multiple of {@link #width}
+     * @return true if any borrow goes on
      */
     boolean borrow(
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length);
@@ -101,17 +90,16 @@ public interface Lanes {
      * holds {@link #MOST} words of each row, one row after the other, so that all of a number's bits lie close
      * together.
      *
-     * @param slices the numbers
      * @param at where the first block begins
-     * @param rows how many rows a block has
+     * @param rows the number of rows of a block
      * @param asked the lanes to subtract from
      * @param flip -1 to take the lanes that are not asked instead, else 0
      * @param allowed the lanes that may go down
      * @param barred the lanes that may not
      * @param lanesAt where allowed and barred begin
      * @param borrows receives the lanes whose borrow went through all rows
-     * @param length how many words there are, a multiple of {@link #MOST}
-     * @return whether any borrow went through all rows
+     * @param length the number of words, a multiple of {@link #MOST}
+     * @return true if any borrow went through all rows
      */
     boolean borrowInBlocks(
             long[] slices,
@@ -126,21 +114,14 @@ public interface Lanes {
             int length);
 
     /**
-     * Adds 1 to bit-sliced numbers in blocks; see {@link #borrowInBlocks}.
+     * Adds 1 to bit-sliced numbers in blocks; parameters that are not explained here are as in {@link #borrowInBlocks}.
      *
-     * @param slices the numbers
-     * @param at where the first block begins
-     * @param rows how many rows a block has
-     * @param asked the lanes to add to
-     * @param flip -1 to take the lanes that are not asked instead, else 0
      * @param used the lanes that are numbers
      * @param barred the lanes that may not go up, if {@code bar} is -1; if it is 0, all may
-     * @param bar -1 or 0
      * @param raised receives, beside what it has, the lanes that went up
      * @param lanesAt where barred and raised begin
      * @param carries receives the lanes whose carry went through all rows
-     * @param length how many words there are, a multiple of {@link #MOST}
-     * @return whether any carry went through all rows
+     * @return true if any carry went through all rows
      */
     boolean carryInBlocks(
             long[] slices,
@@ -189,8 +170,8 @@ public interface Lanes {
         }
 
         /**
-         * Returns true if the Vector API is there: as a module, or as classes that the launcher put where Java looks
-         * for its own.
+         * {@return true if the Vector API is there: as a module, or as classes that the launcher put where Java looks
+         * for its own}
          */
         private static boolean hasVectors() {
             if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {

@@ -17,8 +17,7 @@ public final class ScalarLanes implements Lanes {
         for (int row = 0; row < at.length; row++) {
             int mask = at[row];
             int length = lengths[row];
-            // Four rows in four variables and no inner loop: the loop over words then has no branch but its own, and C2
-            // can keep everything in registers.
+            // Four variables and no inner loop: the only branch is that of the loop, and C2 keeps all in registers.
             int a = leads[MORE_LEADS * row];
             int b = leads[MORE_LEADS * row + 1];
             int c = leads[MORE_LEADS * row + 2];
@@ -27,9 +26,8 @@ public final class ScalarLanes implements Lanes {
             for (int i = 0; i < length; i++) {
                 any |= masks[mask + i] & words[a + i] & words[b + i] & words[c + i] & words[d + i];
             }
-            // Written always, kept only if a bit is left: (any | -any) >>> 63 is 1 for every word but 0. A branch here
-            // would be mispredicted for about every clause that passes, which costs more than the whole AND. So "into"
-            // is one longer than there are masks.
+            // Written always, kept only if a bit is left: (any | -any) >>> 63 is 1 for every word but 0. A branch would
+            // be mispredicted for most clauses that pass, which costs more than the AND. So "into" is one longer.
             into[found] = row;
             found += (int) ((any | -any) >>> 63);
         }
@@ -37,7 +35,7 @@ public final class ScalarLanes implements Lanes {
     }
 
     @Override
-    // Without vectors the second sieve did not pay (docs/experiments/speed.md): "narrow" stops at its first empty group
+    // Without vectors the second sieve did not pay (docs/experiments/speed.md): "narrow" stops at an empty group
     // anyway.
     public int sieveAgain(long[] words, long[] masks, int[] at, int[] lengths, int[] leads, int[] found, int count) {
         return count;
@@ -49,8 +47,7 @@ public final class ScalarLanes implements Lanes {
         int bits = 0;
         for (int i = 0; i < length; i++) {
             long left = masks[at + i];
-            // One test for each group of rows and not for each row: an AND is cheaper than the branch that would save
-            // it.
+            // One test for each group of rows: an AND is cheaper than the branch that would save it.
             for (int first = 0; left != 0 && first < count; first += GROUP) {
                 left &= rows(words, list, first, shift + i);
             }
@@ -87,7 +84,7 @@ public final class ScalarLanes implements Lanes {
         return left;
     }
 
-    /** Returns one word of a group of rows, ANDed. */
+    /** {@return one word of a group of rows, ANDed} */
     private static long rows(long[] words, int[] list, int first, int at) {
         return words[list[first] + at]
                 & words[list[first + 1] + at]
@@ -112,14 +109,12 @@ public final class ScalarLanes implements Lanes {
             long[] slices, int at, int stride, int rows, long[] allowed, int allowedAt, long[] borrows, int length) {
         long any = 0;
         for (int word = 0; word < length; word++) {
-            // Lanes known to be 0 are left out: the marks of the layout, without which most forgetting would ripple
-            // through all rows for nothing.
+            // Lanes known to be 0 are left out, or most forgetting would ripple through all rows for nothing.
             long borrow = borrows[word] & allowed[allowedAt + word];
             int slice = at + word;
             for (int row = 0; row < rows; row++) {
                 long before = slices[slice];
-                // A half subtractor for 64 numbers: the difference is the XOR, and a borrow goes on where the bit was
-                // 0.
+                // A half subtractor for 64 numbers: the difference is the XOR, a borrow goes on where the bit was 0.
                 slices[slice] = before ^ borrow;
                 borrow &= ~before;
                 slice += stride;
@@ -147,8 +142,7 @@ public final class ScalarLanes implements Lanes {
             long moving = (asked[word] ^ flip) & allowed[lanesAt + word] & ~barred[lanesAt + word];
             // Block number times MOST times rows, plus the word within the block.
             int slice = at + (word & -MOST) * rows + (word & MOST - 1);
-            // A scalar loop may stop as soon as no lane borrows; half of the lanes end with each row, so most words end
-            // early.
+            // Half of the lanes end with each row, so a scalar loop that stops when none borrows mostly ends early.
             for (int row = 0; moving != 0 && row < rows; row++) {
                 long before = slices[slice];
                 slices[slice] = before ^ moving;

@@ -14,10 +14,9 @@ public final class ParallelLoop {
     private ParallelLoop() {}
 
     /**
-     * Works through pieces 0 to {@code size - 1} and returns when all are done. The calling thread is one of the crew.
+     * Works through pieces 0 to {@code size - 1} and returns when all are done. The calling thread takes part.
      *
-     * @param size how many pieces there are
-     * @param threads how many work at once, at least 1
+     * @param threads the number of pieces worked on at once, at least 1
      * @param workers makes what a thread works with; called once for each, from the calling thread
      * @param <W> a worker that takes a piece's number
      * @throws RuntimeException the first failure of a piece; the others stop soon after
@@ -55,7 +54,6 @@ public final class ParallelLoop {
     /**
      * Waits for a thread to end.
      *
-     * @param thread the thread
      * @throws IllegalStateException if the waiting thread is interrupted
      */
     public static void join(Thread thread) {

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds up threads until all have come, tens of thousands of times per second: they spin for a while before they yield
- * the core. If one thread fails, the others stop waiting.
+ * Holds up threads until all have arrived, tens of thousands of times per second: they spin for a while before they
+ * yield the core. If one thread fails, the others stop waiting.
  */
 public final class SpinBarrier {
 
@@ -29,9 +29,9 @@ public final class SpinBarrier {
     }
 
     /**
-     * Registers that a thread has come, and lets it do something else before it waits.
+     * Registers that a thread has arrived, and lets it do something else before it waits.
      *
-     * @return the number of the meeting that it came to
+     * @return the number of the meeting at which it arrived
      */
     public int arrive() {
         int current = meeting.get();
@@ -42,12 +42,12 @@ public final class SpinBarrier {
         return current;
     }
 
-    /** {@return true if all have come to a meeting} */
+    /** {@return true if all have arrived at a meeting} */
     public boolean isOver(int number) {
         return meeting.get() != number;
     }
 
-    /** Waits for all to come to a meeting. */
+    /** Waits for all to arrive at a meeting. */
     public void await(int number) {
         for (int waited = 0; !isOver(number); waited++) {
             if (failure.get() != null) {

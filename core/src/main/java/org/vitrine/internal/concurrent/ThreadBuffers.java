@@ -11,12 +11,14 @@ public final class ThreadBuffers {
 
     private ThreadBuffers() {}
 
-    /** Returns words with room behind them, so that they do not end in a cache line to which another thread writes. */
+    /**
+     * Allocates words with room behind them, so that they do not end in a cache line to which another thread writes.
+     */
     public static long[] words(int length) {
         return new long[length + APART];
     }
 
-    /** Returns whole numbers of 4 bytes with as much room behind them. */
+    /** Allocates whole numbers of 4 bytes with as much room behind them. */
     public static int[] numbers(int length) {
         return new int[length + 2 * APART];
     }

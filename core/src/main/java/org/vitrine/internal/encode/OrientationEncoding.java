@@ -46,8 +46,7 @@ public final class OrientationEncoding implements Encoding {
     private final int[][] quantiles; // [map][level]
     private final List<View> views;
     private final long[][] patterns;
-    private final ConcurrentLinkedDeque<Scratch> spare =
-            new ConcurrentLinkedDeque<>(); // one for each thread that encodes
+    private final ConcurrentLinkedDeque<Scratch> spare = new ConcurrentLinkedDeque<>(); // one a thread that encodes
 
     OrientationEncoding(int channels, int[][] quantiles) {
         for (int map = 0; map < quantiles.length; map++) {
@@ -119,8 +118,7 @@ public final class OrientationEncoding implements Encoding {
             scratch = new Scratch(shape);
         }
         BitImage bits = scratch.encode(image);
-        // Kept for the next image of the same shape, but not if it is large: a program that encodes one photograph
-        // should not hold its buffers for ever.
+        // Kept for the next image, unless it is large: who encodes one photograph should not hold its buffers for ever.
         if (scratch.pools.size() <= MOST_KEPT) {
             spare.addFirst(scratch);
         }
@@ -218,8 +216,7 @@ public final class OrientationEncoding implements Encoding {
      */
     private static void compare(int[] numerators, int[] denominators, int[] rungs, int[] missing) {
         for (int i = 0; i < missing.length; i++) {
-            // The sign bit of the difference, without a branch and without a division: a loop that C2 turns into
-            // vectors.
+            // The sign bit of the difference, without a branch and without a division: C2 turns the loop into vectors.
             missing[i] += (numerators[i] - rungs[i] * denominators[i]) >>> 31;
         }
     }
@@ -251,8 +248,7 @@ public final class OrientationEncoding implements Encoding {
         for (int column = 0; column < whole; column += 64) {
             int count = Math.min(64, whole - column);
             long turned = Long.reverse(bits.bits(plane, row, whole - column - count, count)) >>> (64 - count);
-            // Reversing a word also exchanges the two columns of each cell, whose bits are levels and must stay: they
-            // are exchanged back.
+            // Reversing a word also exchanges the two columns of each cell; their bits are levels, so they go back.
             long kept = ((turned & EVEN_COLUMNS) << 1) | ((turned >>> 1) & EVEN_COLUMNS);
             into.put(other, row, column, count, kept);
         }

@@ -10,7 +10,7 @@ package org.vitrine.internal.encode;
  * bits 25 to 36  for the vertical direction
  * bits 37 to 49  for the diagonal between the two
  * bits 50 to 60  for the diagonal across, on the side of the larger component
- * bits 61 to 63  how to get from the first diagonal to the second: 6 if the horizontal component is the larger one, else 2
+ * bits 61 to 63  the way from the first diagonal to the second: 6 if the horizontal component is larger, else 2
  * </pre>
  */
 final class OrientationGradients {
@@ -26,10 +26,10 @@ final class OrientationGradients {
             for (int down = 0; down < VALUES; down++) {
                 int square = across * across + down * down;
                 long entry = rootOf(256 * square);
-                entry |= share(256L * across, square) << 13;
-                entry |= share(256L * down, square) << 25;
-                entry |= share((long) DIAGONAL * (across + down), square) << 37;
-                entry |= share((long) DIAGONAL * Math.abs(across - down), square) << 50;
+                entry |= given(256L * across, square) << 13;
+                entry |= given(256L * down, square) << 25;
+                entry |= given((long) DIAGONAL * (across + down), square) << 37;
+                entry |= given((long) DIAGONAL * Math.abs(across - down), square) << 50;
                 entry |= (across > down ? 6L : 2L) << 61;
                 TABLE[VALUES * across + down] = entry;
             }
@@ -38,8 +38,11 @@ final class OrientationGradients {
 
     private OrientationGradients() {}
 
-    /** {@return the part p of a gradient along a direction, in 256ths: 16 p³ / (|g|² + 1), rounded down} */
-    private static long share(long part, int square) {
+    /**
+     * {@return the number in sixteenths that a component along a direction, in 256ths, gives: 16 p³ / (|g|² + 1),
+     * rounded down}
+     */
+    private static long given(long part, int square) {
         return part * part * part / ((1L << 20) * (square + 1));
     }
 

@@ -48,8 +48,7 @@ final class OrientationHistograms {
         Arrays.setAll(quantiles, map -> {
             long[] both = counts[map].clone();
             long[] mirrored = counts[OrientationPools.mirrored(map)];
-            // Counted together, so that an image and its mirror image are cut at the same values and mirroring can be
-            // done on bits.
+            // Counted together, so that an image and its mirror image have the same levels and bits can be mirrored.
             Arrays.setAll(both, value -> both[value] + mirrored[value]);
             return quantiles(both, levels);
         });

@@ -35,7 +35,7 @@ final class OrientationImage {
         return Raster.of(shape, values);
     }
 
-    /** Returns a pixel; one after the last complete cell is drawn like its neighbour. */
+    /** Computes a pixel; one after the last complete cell is drawn like its neighbour. */
     private int[] pixel(int row, int column) {
         int cellRow = Math.min(row / CELL, Math.max(1, bits.height() / CELL) - 1);
         int cellColumn = Math.min(column / CELL, Math.max(1, bits.width() / CELL) - 1);

@@ -158,8 +158,7 @@ public final class OrientationPools {
         findGradients();
         int ready = 0;
         for (int row = 0; row < cellRows; row++) {
-            // Each line is made once, as soon as the last of its rows is within reach of the row of cells; the ring
-            // keeps the ten that are needed.
+            // Each line is made once, as soon as the row of cells reaches it; the ring keeps the ten that are needed.
             for (; ready <= Math.min(shape.height() - 1, 2 * row + RIGHT); ready++) {
                 fillLine(ready, lines[ready & (LINES - 1)]);
             }

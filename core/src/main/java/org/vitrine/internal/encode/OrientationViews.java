@@ -35,15 +35,15 @@ final class OrientationViews {
     private OrientationViews() {}
 
     static List<View> of(int channels, int levels) {
-        List<Tap> shares = taps(TWO_PASSES, channels == 1 ? new int[] {1} : new int[] {1, 1, 1});
+        List<Tap> pooled = taps(TWO_PASSES, channels == 1 ? new int[] {1} : new int[] {1, 1, 1});
         List<View> views = new ArrayList<>();
         for (int direction = 0; direction < DIRECTIONS.size(); direction++) {
-            views.add(view(DIRECTIONS.get(direction), levels, shares, List.of(across(direction))));
+            views.add(view(DIRECTIONS.get(direction), levels, pooled, List.of(across(direction))));
         }
         for (int axis = 0; axis < AXES.size(); axis++) {
-            views.add(view(AXES.get(axis), levels, shares, List.of(across(axis))));
+            views.add(view(AXES.get(axis), levels, pooled, List.of(across(axis))));
         }
-        views.add(view("contrast", levels, shares, List.of(across(0), across(1), across(2), across(3))));
+        views.add(view("contrast", levels, pooled, List.of(across(0), across(1), across(2), across(3))));
         if (channels == 1) {
             views.add(view("brightness", levels, taps(ONE_PASS, 1), List.of()));
         } else {

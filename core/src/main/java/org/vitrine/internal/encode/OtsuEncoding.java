@@ -100,8 +100,7 @@ public final class OtsuEncoding implements Encoding {
         private static final double DOUBTFUL = 1e-10;
 
         boolean isWiderThan(Parting other) {
-            // Floating point decides nearly always; only what it cannot tell apart is compared in whole numbers, which
-            // take long.
+            // Floating point decides nearly always; whole numbers, which take long, only what it cannot tell apart.
             double here = (double) difference * difference / sizes;
             double there = (double) other.difference * other.difference / other.sizes;
             return Math.abs(here - there) > DOUBTFUL * there

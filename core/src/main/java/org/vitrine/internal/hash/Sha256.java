@@ -9,7 +9,7 @@ public final class Sha256 {
 
     private Sha256() {}
 
-    /** Returns a digest to be fed. */
+    /** {@return a new digest} */
     public static MessageDigest digest() {
         try {
             return MessageDigest.getInstance("SHA-256");
@@ -18,12 +18,12 @@ public final class Sha256 {
         }
     }
 
-    /** Returns the hash of some bytes. */
+    /** {@return the hash of some bytes} */
     public static byte[] of(byte[] bytes) {
         return digest().digest(bytes);
     }
 
-    /** Returns the hash of some bytes in 64 lower-case hexadecimal digits. */
+    /** {@return the hash of some bytes in 64 lower-case hexadecimal digits} */
     public static String hex(byte[] bytes) {
         return HexFormat.of().formatHex(of(bytes));
     }

@@ -14,32 +14,23 @@ public abstract class ClauseMatcher {
         return layout.isFlat() ? new FlatMatcher(layout, clauses) : new PositionMatcher(layout, clauses);
     }
 
-    /**
-     * Takes over a clause's literals after they changed.
-     *
-     * @param clause the clause
-     * @param included its literals in memory
-     * @param at the word at which they begin
-     */
+    /** Takes over a clause's literals after they changed: those in memory from word {@code at} on. */
     public abstract void update(int clause, long[] included, int at);
 
     /**
      * Sorts out clauses that match nowhere, most of them at least.
      *
-     * @param planes the image
      * @param into receives the other clauses, rising; as long as there are clauses, and one more
-     * @return how many there are
+     * @return the number of clauses left
      */
     public abstract int candidates(PatchPlanes planes, int[] into);
 
     /**
      * Finds all positions where a clause matches.
      *
-     * @param clause the clause
-     * @param planes the image
      * @param matches receives a bitmap of the positions, see {@link PatchLayout}; only the words from
-     * {@link #firstWord} up to {@link #endWord} are written
-     * @return how many positions there are
+     *     {@link #firstWord} up to {@link #endWord} are written
+     * @return the number of positions
      */
     public abstract int matches(int clause, PatchPlanes planes, long[] matches);
 

@@ -8,10 +8,10 @@ import org.vitrine.image.BitImage;
  */
 interface CompiledClauses {
 
-    /** Returns how many clauses can cast a vote at all. */
+    /** {@return the number of clauses that can cast a vote at all} */
     int size();
 
-    /** Returns the number in the model of the i-th of them. */
+    /** {@return the number in the model of the i-th of them} */
     int clause(int i);
 
     /** Lays out an image, for one thread, until it is closed. */

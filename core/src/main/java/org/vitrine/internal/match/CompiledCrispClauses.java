@@ -44,12 +44,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
         }
     }
 
-    /**
-     * Compiles clauses.
-     *
-     * @param bank the clauses
-     * @return those that can match
-     */
+    /** Compiles the clauses that can match. */
     static CompiledCrispClauses of(ClauseBank bank) {
         PatchLayout layout = new PatchLayout(bank.grid());
         int[] clauses = IntStream.range(0, bank.size())
@@ -235,13 +230,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
 
     abstract int candidates(Scratch scratch, int[] into);
 
-    /**
-     * Finds all positions at which the i-th clause matches.
-     *
-     * @param i which of the clauses that can match
-     * @param scratch the image
-     * @return how many positions there are
-     */
+    /** Finds all positions at which the i-th of the clauses that can match does, and returns their number. */
     abstract int matches(int i, Scratch scratch);
 
     /** {@return the first word of matches that {@link #matches} writes for a clause} */
@@ -250,13 +239,7 @@ abstract class CompiledCrispClauses implements CompiledClauses {
     /** {@return the word behind the last one that {@link #matches} writes for a clause} */
     abstract int endWord(int i);
 
-    /**
-     * Gives each position at which a clause of the model matches.
-     *
-     * @param clause the clause, by its number in the model
-     * @param scratch the image
-     * @param position receives the positions, counted row by row
-     */
+    /** Gives each position, counted row by row, at which a clause of the model matches. */
     void forEachMatch(int clause, Scratch scratch, IntConsumer position) {
         int i = indices[clause];
         if (i != NEVER && matches(i, scratch) > 0) {

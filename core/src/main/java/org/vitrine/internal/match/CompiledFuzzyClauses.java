@@ -32,8 +32,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
     private final int tolerance;
     private final int[] clauses;
     private final int[] indices;
-    private final int[]
-            conflicts; // literals that fail whatever the image: features included together with their negation
+    private final int[] conflicts; // literals that fail whatever the image: their negation is included too
     private final int[] offsets;
     private final int[] words;
     private final long[] asked; // [2 * entry]: what bits should be, and which
@@ -48,8 +47,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         this.shifts = Shifts.upTo(bank.reach());
         this.tolerance = bank.tolerance();
         this.clauses = IntStream.range(0, bank.size())
-                // A clause without literals would hold everywhere and casts no vote in prediction; one that contradicts
-                // itself never votes.
+                // A clause without literals casts no vote in prediction; one that contradicts itself never votes.
                 .filter(clause -> bank.literals(clause) > 0 && !bank.isContradictory(clause))
                 .toArray();
         this.indices = new int[bank.size()];
@@ -99,7 +97,7 @@ final class CompiledFuzzyClauses implements CompiledClauses {
         return new CompiledFuzzyClauses(bank, encoding);
     }
 
-    /** Puts first what asks most, so that a clause that fails is soon known to. */
+    /** Puts first the words that ask most, so that a clause that fails is soon given up. */
     private static void sort(int[] at, long[] bits, int from, int to) {
         Integer[] order = new Integer[to - from];
         Arrays.setAll(order, i -> from + i);

@@ -31,8 +31,7 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
     private final PositionMasks masks;
     private final int[] counts; // pixel literals of each clause
     private final int[] leads; // [clause][FIRST]: where bitmaps start, at the clause's first word
-    private final AtomicReferenceArray<int[]>
-            lists; // where the bitmaps of all literals start, filled up to whole groups
+    private final AtomicReferenceArray<int[]> lists; // starts of all literals' bitmaps, filled up to whole groups
 
     private final ReentrantLock choosing = new ReentrantLock();
     private @Nullable SampleImages samples; // guarded by choosing; null when every clause was chosen for
@@ -90,8 +89,7 @@ final class CompiledWindowClauses extends CompiledCrispClauses {
         long[] words = scratch.planes.words();
         int found = lanes.sieve(words, masks.words(), masks.at(), masks.lengths(), leads, into);
         int kept = lanes.sieveAgain(words, masks.words(), masks.at(), masks.lengths(), leads, into, found);
-        // Tried, never waited for: whoever comes second predicts with the literals there are. They change speed and no
-        // result.
+        // Tried, never waited for: a second thread predicts with the literals there are. They change no result.
         if (!settled && choosing.tryLock()) {
             try {
                 chooseFor(words);

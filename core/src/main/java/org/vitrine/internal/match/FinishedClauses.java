@@ -33,21 +33,19 @@ public final class FinishedClauses {
     /**
      * Compiles clauses.
      *
-     * @param bank the clauses
-     * @param encoding how images became bits, which knows how bits are shifted and mirrored
-     * @param mirrored whether votes on mirror images are added
-     * @return the clauses, ready to be matched
+     * @param encoding the encoding of the images, which knows how bits are shifted and mirrored
+     * @param mirrored true if votes on mirror images are added
      */
     public static FinishedClauses of(ClauseBank bank, Encoding encoding, boolean mirrored) {
         return new FinishedClauses(bank, encoding, mirrored);
     }
 
-    /** Returns how many clauses can cast a vote at all. */
+    /** {@return the number of clauses that can cast a vote at all} */
     public int size() {
         return compiled.size();
     }
 
-    /** Returns the number in the model of the i-th of them. */
+    /** {@return the number in the model of the i-th of them} */
     public int clause(int i) {
         return compiled.clause(i);
     }
@@ -55,7 +53,6 @@ public final class FinishedClauses {
     /**
      * Adds up the votes of all clauses.
      *
-     * @param image the image
      * @param weights a weight for each of the clauses that can vote, and label
      * @param sums the class sums, to which strength times weight is added
      */
@@ -73,7 +70,6 @@ public final class FinishedClauses {
     /**
      * Adds up the votes of some clauses; of others too, if that is no slower.
      *
-     * @param image the image
      * @param weights a weight for each of the clauses that can vote, and label; 0 for the clauses that are left out
      * @param sums the class sums, to which strength times weight is added
      * @param voters the clauses that matter, of those that can vote, rising
@@ -89,7 +85,7 @@ public final class FinishedClauses {
         }
     }
 
-    /** Returns the strength of each of the clauses that can vote. */
+    /** {@return the strength of each of the clauses that can vote} */
     public int[] strengths(BitImage image) {
         int[] strengths = new int[compiled.size()];
         try (Sight sight = compiled.lookAt(image)) {
@@ -103,7 +99,7 @@ public final class FinishedClauses {
         return strengths;
     }
 
-    /** Returns strengths by the clauses' numbers in the model. */
+    /** {@return strengths by the clauses' numbers in the model} */
     public int[] byClause(int[] strengths) {
         int[] all = new int[bank.size()];
         for (int i = 0; i < strengths.length; i++) {

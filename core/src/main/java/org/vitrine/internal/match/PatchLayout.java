@@ -89,9 +89,8 @@ public final class PatchLayout {
     }
 
     /**
-     * Words of a buffer for the positions where a clause matches: a bitmap, and room for a vector's end.
-     *
-     * @return the words
+     * {@return the number of words of a buffer for the positions where a clause matches: a bitmap, and room for a
+     * vector's end}
      */
     public int matchWords() {
         return bitmapWords + Lanes.MOST - 1;
@@ -145,8 +144,7 @@ public final class PatchLayout {
 
     /** {@return the position that a bit of a bitmap stands for, counted row by row} */
     public int position(int bit) {
-        // Positions are counted without the bits that fill up a row, so that patch counts and draws do not depend on
-        // the layout.
+        // The bits that fill up a row do not count, so that patch counts and draws do not depend on the layout.
         return tight ? bit : bit / rowBits * grid.columns() + bit % rowBits;
     }
 

@@ -80,8 +80,7 @@ final class PositionMasks {
         }
         int length = layout.maskWords(rectangle);
         firstWords[clause] = layout.firstWord(rectangle);
-        // Rows that begin at a word repeat one pattern, so a rectangle's mask is as many words from the end of the mask
-        // over all rows.
+        // Rows that begin at a word repeat one pattern, so a rectangle's mask is the end of the mask over all rows.
         at[clause] = slots[clause] * slotWords + layout.maskWords(shape) - length;
         lengths[clause] = lanes.padded(length);
     }

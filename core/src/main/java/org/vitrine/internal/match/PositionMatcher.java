@@ -30,8 +30,7 @@ final class PositionMatcher extends ClauseMatcher {
 
     private static final int GROUP = Lanes.GROUP;
     private static final int FIRST = Lanes.MORE_LEADS;
-    // Images in which each clause has its turn once: few in the beginning, when first literals are arbitrary, more
-    // (TURN) later.
+    // Images in which each clause has its turn once: few at first, when first literals are arbitrary, TURN later.
     static final int FIRST_TURNS = 512;
     private static final int TURN = 4096;
     static final int TURNS = 8;
@@ -168,8 +167,7 @@ final class PositionMatcher extends ClauseMatcher {
         int by = masks.firstWords()[clause] - before;
         if (by != 0) {
             for (int at = FIRST * clause; at < FIRST * clause + leading(clause); at++) {
-                // First literals are kept with the clause's first word added, which saves the sieve an addition for
-                // each.
+                // First literals have the clause's first word added, which saves the sieve an addition for each.
                 leads[at] += by;
             }
         }

@@ -23,7 +23,7 @@ public final class SampleImages {
         }
     }
 
-    /** {@return true if there are as many as there should be after so many images} */
+    /** {@return true if, after so many images, all samples are there} */
     boolean complete(long seen) {
         return seen > SIZE * EVERY;
     }
@@ -34,11 +34,9 @@ public final class SampleImages {
      *
      * @param list the words at which literals' bitmaps begin; what fills it up is at its end
      * @param length how many of the list
-     * @param wanted how many to choose at the most, no more than there are literals
+     * @param wanted the number to choose at most, no more than there are literals
      * @param shift added to all beginnings
-     * @param masks where the mask of positions is
-     * @param at where it begins
-     * @param words how many words it has
+     * @param masks the mask of positions, {@code words} words from {@code at} on
      */
     void chooseFirst(int[] list, int length, int wanted, int shift, long[] masks, int at, int words) {
         for (long[] places : left) {

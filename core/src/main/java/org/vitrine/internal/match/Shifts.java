@@ -45,12 +45,12 @@ public final class Shifts {
         return rows.length;
     }
 
-    /** By how many rows a clause is moved down. */
+    /** {@return the number of rows by which a clause is moved down} */
     public int rows(int shift) {
         return rows[shift];
     }
 
-    /** By how many columns a clause is moved to the right. */
+    /** {@return the number of columns by which a clause is moved to the right} */
     public int columns(int shift) {
         return columns[shift];
     }

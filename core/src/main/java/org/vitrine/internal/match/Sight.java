@@ -4,8 +4,8 @@ import java.util.List;
 import org.vitrine.clause.Placement;
 
 /**
- * Shows one image to clauses, be it a mirror image or not. For one thread; whoever has got one closes it, so that its
- * buffers can be used again.
+ * Shows one image to clauses, be it a mirror image or not. For one thread; the caller closes it, so that its buffers
+ * can be used again.
  */
 interface Sight extends AutoCloseable {
 
@@ -29,21 +29,13 @@ interface Sight extends AutoCloseable {
         addVotes(weights, sums);
     }
 
-    /**
-     * Returns by how much a clause's weight is multiplied.
-     *
-     * @param clause the clause, by its number in the model
-     */
+    /** {@return the number by which the weights of a clause of the model are multiplied} */
     int strength(int clause);
 
-    /**
-     * Adds to a number for each compiled clause what its weights are multiplied by.
-     *
-     * @param strengths a number for each compiled clause
-     */
+    /** Adds its strength to a number for each compiled clause. */
     void addStrengths(int[] strengths);
 
-    /** Returns at how many placements a clause of the model casts its votes. */
+    /** {@return the number of placements at which a clause of the model casts its votes} */
     int count(int clause);
 
     /** Adds the placements at which a clause of the model casts its votes, row by row. */
@@ -52,7 +44,7 @@ interface Sight extends AutoCloseable {
     /** Finds the placement at which fewest literals of a clause of the model fail, of several the first. */
     Placement best(int clause, boolean mirrored);
 
-    /** Looks up which literals of a clause of the model hold, in rising order. */
+    /** {@return for each literal of a clause of the model, in rising order, whether it holds} */
     boolean[] holds(int clause, Placement placement);
 
     @Override

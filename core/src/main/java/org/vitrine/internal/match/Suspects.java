@@ -14,7 +14,7 @@ final class Suspects {
     /**
      * Suspects all clauses in their first word.
      *
-     * @param words words of literals a clause
+     * @param words the number of words of a clause's literals
      * @param included the literals of all clauses; read when a clause fails or is updated
      */
     Suspects(int words, long[] included) {
@@ -41,15 +41,14 @@ final class Suspects {
         for (int i = 0; i < suspects.length; i += 2) {
             long wrong =
                     (suspectWords[i] & ~literals[suspects[i]]) | (suspectWords[i + 1] & ~literals[suspects[i + 1]]);
-            // Written always, kept only if nothing was wrong: ~(wrong | -wrong) >>> 63 is 1 for 0 alone. No branch on
-            // the outcome.
+            // Written always, kept only if nothing was wrong, without a branch: ~(wrong | -wrong) >>> 63 is 1 for 0.
             into[found] = i >> 1;
             found += (int) (~(wrong | -wrong) >>> 63);
         }
         return found;
     }
 
-    /** Returns true if a clause is; remembers where it is not. */
+    /** {@return true if a clause is true} If it is not, the word at which it failed is remembered. */
     boolean isTrue(int clause, long[] literals) {
         int at = clause * words;
         for (int word = 0; word < words; word++) {

@@ -21,7 +21,7 @@ public final class TileImage {
     private final long[] rows;
     private final int rowWords;
 
-    /** For images that an encoding made, which knows how they are shifted. */
+    /** Makes an empty buffer for images that an encoding made, which knows how they are shifted. */
     public TileImage(TileGrid grid, Shifts shifts, Encoding encoding) {
         this.grid = grid;
         this.shifts = shifts;

@@ -26,14 +26,9 @@ public final class Samples implements ImageSource {
     }
 
     /**
-     * Draws random images.
+     * {@return random images}
      *
-     * @param labels the labels that they can have; if exclusive each image has one of them, else each label with a
-     * chance of 0.4
-     * @param shape their size
-     * @param size the number of images
-     * @param seed the seed on which they depend
-     * @return the samples
+     * @param labels if exclusive each image has one of them, else each label with a probability of 0.4
      */
     public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
         Random random = new Random(seed);
@@ -59,7 +54,7 @@ public final class Samples implements ImageSource {
         return new Samples(labels, images, truths);
     }
 
-    /** Takes images of one size, each with exactly one label. */
+    /** {@return samples of images of one size, each with exactly one label} */
     public static Samples of(Labels labels, Raster[] images, int... classes) {
         boolean[][] truths = new boolean[images.length][labels.size()];
         for (int index = 0; index < classes.length; index++) {
@@ -68,7 +63,7 @@ public final class Samples implements ImageSource {
         return of(labels, images, truths);
     }
 
-    /** Takes images of one size, with any labels: {@code truths} says for each image which it has. */
+    /** {@return samples of images of one size, with any labels: {@code truths} says for each image which it has} */
     public static Samples of(Labels labels, Raster[] images, boolean[][] truths) {
         return new Samples(labels, images, truths);
     }
@@ -90,7 +85,7 @@ public final class Samples implements ImageSource {
         return new Samples(labels(), turned, truths);
     }
 
-    /** {@return so many labels named a0, a1 and so on} */
+    /** {@return so many labels, named a0, a1 and so on} */
     public static Labels names(int count, boolean exclusive) {
         return new Labels(
                 IntStream.range(0, count).mapToObj(label -> "a" + label).toList(), exclusive);

@@ -30,14 +30,7 @@ public final class NamedServices<S> {
     private final ClassLoader own;
     private volatile @Nullable Map<String, S> found;
 
-    /**
-     * Prepares to find the services of one interface.
-     *
-     * @param what their name in messages, in the plural
-     * @param type their interface
-     * @param name returns the name of a service
-     * @param loading loads them
-     */
+    /** Prepares to find the services of one interface; {@code what} is their name in messages, in the plural. */
     public NamedServices(String what, Class<S> type, Function<S, String> name, Loading<S> loading) {
         this.what = what;
         this.own = type.getClassLoader();
