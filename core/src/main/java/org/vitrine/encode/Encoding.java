@@ -75,11 +75,9 @@ public interface Encoding {
     }
 
     /**
-     * {@return the pixels around a pixel, or around the upper left pixel of a cell, that can change the bits of a view}
-     * By this it is known that a clause does not look at some part of an image, so it must not be too small. The
-     * default is right if the bits depend on the {@linkplain View#taps() taps} of the view alone.
-     *
-     * @param view one of {@link #views}
+     * {@return the pixels around a pixel, or around the upper left pixel of a cell, that can change the bits of one of
+     * the {@link #views}} By this it is known that a clause does not look at some part of an image, so it must not be
+     * too small. The default is right if the bits depend on the {@linkplain View#taps() taps} of the view alone.
      */
     default Surroundings surroundings(View view) {
         return Surroundings.ofTaps(view);

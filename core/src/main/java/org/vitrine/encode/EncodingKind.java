@@ -6,7 +6,7 @@ import org.vitrine.image.Raster;
 
 /**
  * A kind of encoding, such as {@code thermometer}: knows what its parameter means, and makes
- * {@linkplain Encoding encodings}.
+ * {@linkplain Encoding encodings}. Parameters are {@linkplain #checked checked} before they get to any other method.
  *
  * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a
  * public constructor without parameters, and name the class in
@@ -49,26 +49,17 @@ public interface EncodingKind {
         return parameter;
     }
 
-    /**
-     * {@return false if parameter and channels determine the encoding, true if {@link #fit} reads training images}
-     *
-     * @param parameter the parameter, checked
-     */
+    /** {@return false if parameter and channels determine the encoding, true if {@link #fit} reads training images} */
     default boolean needsData(String parameter) {
         return false;
     }
 
-    /**
-     * {@return the views at which its encodings look in each pixel; they do not depend on the training images}
-     *
-     * @param parameter the parameter, checked
-     */
+    /** {@return the views at which its encodings look in each pixel; they do not depend on the training images} */
     List<View> views(String parameter, int channels);
 
     /**
      * {@return an encoding, fitted}
      *
-     * @param parameter the parameter, checked
      * @param images training images; read only if {@link #needsData}, and then perhaps several times
      * @throws IllegalArgumentException if the images are too few
      */
@@ -78,7 +69,6 @@ public interface EncodingKind {
      * {@return an encoding, made again from its {@linkplain Encoding#tensors() tensors}} They may come from a file that
      * is malformed or hostile, so all of them are checked.
      *
-     * @param parameter the parameter, checked
      * @throws IllegalArgumentException if the tensors cannot be those of such an encoding
      * @throws IOException if they cannot be read
      */

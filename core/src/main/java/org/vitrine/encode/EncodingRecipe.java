@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.service.NamedServices;
 
 /**
  * The name of an encoding before it has seen data: a {@linkplain EncodingKind kind} and its parameter, such as
@@ -22,6 +24,12 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
 
     /** Largest number of encodings that can be joined. */
     public static final int MOST_PARTS = 8;
+
+    private static final NamedServices<EncodingKind> KINDS = new NamedServices<>(
+            "encodings",
+            EncodingKind.class,
+            EncodingKind::name,
+            loader -> ServiceLoader.load(EncodingKind.class, loader));
 
     private static final String JOINT = "+";
     private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9-]{0,60}");
@@ -44,19 +52,14 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
         }
     }
 
-    /**
-     * Names a single encoding.
-     *
-     * @param parameter the kind's parameter; empty if it takes none
-     */
+    /** Names a single encoding; the parameter is empty if the kind takes none. */
     public EncodingRecipe(String kind, String parameter) {
         this(kind, parameter, List.of());
     }
 
     /**
-     * {@return the recipe of several encodings together; if there is one, the same}
-     *
-     * @param parts the recipes of single encodings, all different, 1 to {@value #MOST_PARTS}
+     * {@return the recipe of 1 to {@value #MOST_PARTS} single encodings together, all different; if there is one, the
+     * same}
      */
     public static EncodingRecipe join(List<EncodingRecipe> parts) {
         if (parts.isEmpty()) {
@@ -120,7 +123,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     private static EncodingKind find(String name, String text) {
-        EncodingKind kind = EncodingKinds.byName().get(name);
+        EncodingKind kind = KINDS.byName().get(name);
         if (kind == null) {
             throw new UnknownEncodingException(text, unknown(text));
         }
@@ -138,7 +141,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
      * @throws IllegalStateException if two have the same name, or one cannot be loaded
      */
     public static List<EncodingKind> kinds() {
-        return List.copyOf(EncodingKinds.byName().values());
+        return List.copyOf(KINDS.byName().values());
     }
 
     /** {@return a recipe of each kind, with its suggested parameter} */
@@ -195,9 +198,8 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
     }
 
     /**
-     * {@return the encoding for images in memory, ready for use}
-     *
-     * @param images training images, at least one; all have as many channels as the first
+     * {@return the encoding for images in memory, at least one and all with as many channels as the first, ready for
+     * use}
      */
     public Encoding fit(List<Raster> images) {
         if (images.isEmpty()) {

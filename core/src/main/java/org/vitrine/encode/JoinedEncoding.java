@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiFunction;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 
@@ -114,16 +115,12 @@ final class JoinedEncoding implements Encoding {
         return each(bits, (part, own) -> part.shifted(own, rows, columns));
     }
 
-    /** Changes the planes of one part. */
-    private interface Change {
-        BitImage of(Encoding part, BitImage bits);
-    }
-
-    private BitImage each(BitImage bits, Change change) {
+    /** Changes the planes of each part. */
+    private BitImage each(BitImage bits, BiFunction<Encoding, BitImage, BitImage> change) {
         List<BitImage> changed = new ArrayList<>();
         int first = 0;
         for (int part = 0; part < planes.length; part++) {
-            changed.add(change.of(parts.get(part), bits.slice(first, planes[part])));
+            changed.add(change.apply(parts.get(part), bits.slice(first, planes[part])));
             first += planes[part];
         }
         return BitImage.join(changed);

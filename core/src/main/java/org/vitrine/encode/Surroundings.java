@@ -16,7 +16,7 @@ public record Surroundings(int above, int left, int below, int right) {
     /** Every pixel of the image can change the bits. */
     public static final Surroundings WHOLE_IMAGE = new Surroundings(FAR, FAR, FAR, FAR);
 
-    /** {@return a square that reaches so many pixels to all sides of the pixel} */
+    /** {@return a square that reaches {@code pixels} pixels to all sides of the pixel} */
     public static Surroundings around(int pixels) {
         return new Surroundings(pixels, pixels, pixels, pixels);
     }

@@ -43,9 +43,8 @@ public final class Tensor {
     }
 
     /**
-     * {@return the product of the dimensions, the number of numbers that a tensor has}
+     * {@return the product of the sizes of all dimensions, the number of numbers that a tensor has}
      *
-     * @param shape the size of each dimension
      * @throws ArithmeticException if it exceeds an int
      */
     public static int size(int... shape) {

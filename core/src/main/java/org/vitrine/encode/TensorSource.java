@@ -15,9 +15,8 @@ public interface TensorSource {
     int[] shape(String name) throws IOException;
 
     /**
-     * {@return a tensor, of the shape that it must have}
+     * {@return a tensor, of the shape that it must have, which is checked before memory is taken for it}
      *
-     * @param shape the shape that it must have; checked before memory is taken for it
      * @throws IOException if there is no such tensor, or it has another shape
      */
     Tensor tensor(String name, int... shape) throws IOException;

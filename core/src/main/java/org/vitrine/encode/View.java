@@ -77,12 +77,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
      */
     public record Tap(int row, int column, int channel, int weight) {}
 
-    /**
-     * {@return a view for each channel as it is}
-     *
-     * @param channels 1 for grey, 3 for RGB
-     * @param levels bits per pixel and channel
-     */
+    /** {@return a view for each channel as it is: 1 for grey, 3 for RGB} */
     public static List<View> channels(int channels, int levels) {
         return channels == 1
                 ? List.of(new View("", levels, 1, FIRST))

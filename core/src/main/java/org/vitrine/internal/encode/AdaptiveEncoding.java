@@ -39,7 +39,7 @@ public final class AdaptiveEncoding implements Encoding {
         double[] kernel = new double[2 * REACH + 1];
         double sum = 0;
         for (int i = -REACH; i <= REACH; i++) {
-            // StrictMath, since a bit of an image hangs on the last bit of these sums.
+            // StrictMath, since a bit of an image depends on the last bit of these sums.
             kernel[i + REACH] = StrictMath.exp(-i * i / (2 * SPREAD * SPREAD));
             sum += kernel[i + REACH];
         }

@@ -3,36 +3,22 @@ package org.vitrine.internal.encode;
 import java.io.IOException;
 import java.util.List;
 import org.vitrine.encode.Encoding;
-import org.vitrine.encode.EncodingKind;
 import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
 /** Makes encodings of pooled orientations, of contrast and of colour. */
-public final class OrientationKind implements EncodingKind {
+public final class OrientationKind extends NumberKind {
 
     static final String NAME = "orientations";
 
-    private static final WholeNumber LEVELS = new WholeNumber(NAME, 4, 16);
-
-    @Override
-    public String name() {
-        return NAME;
-    }
-
-    @Override
-    public String defaultParameter() {
-        return "4";
-    }
-
-    @Override
-    public String description() {
-        return "so many levels of the directions of edges in cells of 2x2 pixels, for a flat window";
+    public OrientationKind() {
+        super(NAME, 4, 16, 4, "so many levels of the directions of edges in cells of 2x2 pixels, for a flat window");
     }
 
     @Override
     public String checked(String parameter) {
-        int levels = LEVELS.of(parameter);
+        int levels = number(parameter);
         if (levels % OrientationEncoding.PER_PLANE != 0) {
             throw new IllegalArgumentException("encoding orientations takes a multiple of 4 levels: " + levels);
         }
@@ -46,20 +32,20 @@ public final class OrientationKind implements EncodingKind {
 
     @Override
     public List<View> views(String parameter, int channels) {
-        return OrientationViews.of(channels, LEVELS.of(parameter));
+        return OrientationViews.of(channels, number(parameter));
     }
 
     @Override
     public Encoding fit(String parameter, int channels, Iterable<Raster> images) {
         OrientationHistograms histograms = new OrientationHistograms(channels);
         images.forEach(histograms::add);
-        return new OrientationEncoding(channels, histograms.quantiles(LEVELS.of(parameter)));
+        return new OrientationEncoding(channels, histograms.quantiles(number(parameter)));
     }
 
     @Override
     public Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
         int[][] quantiles = tensors.tensor(
-                        OrientationEncoding.QUANTILES, OrientationPools.maps(channels), LEVELS.of(parameter))
+                        OrientationEncoding.QUANTILES, OrientationPools.maps(channels), number(parameter))
                 .rows();
         return new OrientationEncoding(channels, quantiles);
     }

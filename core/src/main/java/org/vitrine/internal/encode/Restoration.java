@@ -1,20 +1,17 @@
 package org.vitrine.internal.encode;
 
+import java.util.function.IntBinaryOperator;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
-/** Turns bits back into bytes: counts the levels that a pixel reaches, and asks for a value typical of so many. */
+/** Turns bits back into bytes: counts the levels that a pixel reaches, and asks for a value typical of that many. */
 final class Restoration {
-
-    /** Gives a grey value that stands for a thermometer value. */
-    interface Typical {
-        int value(int channel, int reached);
-    }
 
     private Restoration() {}
 
-    static Raster of(BitImage bits, int levels, Typical typical) {
+    /** Asks for the grey value of a channel and a thermometer value. */
+    static Raster of(BitImage bits, int levels, IntBinaryOperator typical) {
         ImageShape shape = new ImageShape(bits.height(), bits.width(), bits.planes() / levels);
         byte[] values = new byte[shape.size()];
         int at = 0;
@@ -25,7 +22,7 @@ final class Restoration {
                     while (reached < levels && bits.get(row, column, channel * levels + reached)) {
                         reached++;
                     }
-                    values[at++] = (byte) typical.value(channel, reached);
+                    values[at++] = (byte) typical.applyAsInt(channel, reached);
                 }
             }
         }

@@ -4,42 +4,28 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import org.vitrine.encode.Encoding;
-import org.vitrine.encode.EncodingKind;
-import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.TensorSource;
 import org.vitrine.encode.View;
 import org.vitrine.image.Raster;
 
 /** Makes {@link ThermometerEncoding}s whose rungs the parameter determines, the same for all channels. */
-abstract class RungsKind implements EncodingKind {
+abstract class RungsKind extends NumberKind {
 
-    private final WholeNumber number;
-
-    RungsKind(WholeNumber number) {
-        this.number = number;
+    RungsKind(String name, int least, int most, int suggested, String description) {
+        super(name, least, most, suggested, description);
     }
 
     /** {@return the least value of each level} */
     abstract int[] rungs(int parameter);
 
     @Override
-    public final String name() {
-        return number.kind();
-    }
-
-    @Override
-    public final String checked(String parameter) {
-        return "" + number.of(parameter);
-    }
-
-    @Override
     public final List<View> views(String parameter, int channels) {
-        return View.channels(channels, rungs(number.of(parameter)).length);
+        return View.channels(channels, rungs(number(parameter)).length);
     }
 
     @Override
     public final Encoding fit(String parameter, int channels, Iterable<Raster> images) {
-        return ThermometerEncoding.same(new EncodingRecipe(name(), parameter), channels, rungs(number.of(parameter)));
+        return ThermometerEncoding.same(recipe(parameter), channels, rungs(number(parameter)));
     }
 
     /**
@@ -48,12 +34,12 @@ abstract class RungsKind implements EncodingKind {
      */
     @Override
     public final Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
-        int[] rungs = rungs(number.of(parameter));
+        int[] rungs = rungs(number(parameter));
         int[][] stored = tensors.tensor(ThermometerEncoding.THRESHOLDS, channels, rungs.length)
                 .rows();
         if (!Arrays.stream(stored).allMatch(ofChannel -> Arrays.equals(ofChannel, rungs))) {
-            throw new IllegalArgumentException("thresholds " + Arrays.deepToString(stored) + " are not those of "
-                    + new EncodingRecipe(name(), parameter));
+            throw new IllegalArgumentException(
+                    "thresholds " + Arrays.deepToString(stored) + " are not those of " + recipe(parameter));
         }
         return fit(parameter, channels, List.of());
     }

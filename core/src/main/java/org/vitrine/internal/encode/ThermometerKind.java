@@ -6,17 +6,7 @@ import org.vitrine.encode.View;
 public final class ThermometerKind extends RungsKind {
 
     public ThermometerKind() {
-        super(new WholeNumber("thermometer", 1, View.MAX_LEVELS));
-    }
-
-    @Override
-    public String defaultParameter() {
-        return "8";
-    }
-
-    @Override
-    public String description() {
-        return "so many evenly spaced levels of brightness";
+        super("thermometer", 1, View.MAX_LEVELS, 8, "so many evenly spaced levels of brightness");
     }
 
     @Override

@@ -4,17 +4,7 @@ package org.vitrine.internal.encode;
 public final class ThresholdKind extends RungsKind {
 
     public ThresholdKind() {
-        super(new WholeNumber("threshold", 0, 254));
-    }
-
-    @Override
-    public String defaultParameter() {
-        return "75";
-    }
-
-    @Override
-    public String description() {
-        return "one bit: brighter than the number, 0 to 254";
+        super("threshold", 0, 254, 75, "one bit: brighter than the number, 0 to 254");
     }
 
     @Override
