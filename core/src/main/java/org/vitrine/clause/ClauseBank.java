@@ -40,6 +40,11 @@ public final class ClauseBank {
         this.fuzzy = fuzzy;
     }
 
+    private ClauseBank(PatchGrid grid, LiteralRows.Sparse literals, FuzzyClauses fuzzy) {
+        this(grid, literals.size(), literals, fuzzy);
+        fuzzy.check(grid, literals);
+    }
+
     /**
      * Wraps the literals of crisp clauses without copying them; the caller must not change them afterwards.
      *
@@ -59,17 +64,12 @@ public final class ClauseBank {
      * @param literals the numbers of the literals, rising for each clause
      */
     public ClauseBank(PatchGrid grid, int tolerance, int reach, List<Region> regions, int[] offsets, int[] literals) {
-        this(
-                grid,
-                regions.size(),
-                new LiteralRows.Sparse(grid, offsets, literals),
-                FuzzyClauses.checked(tolerance, reach, regions, grid, offsets, literals));
+        this(grid, new LiteralRows.Sparse(grid, offsets, literals), FuzzyClauses.of(tolerance, reach, regions));
     }
 
     /**
-     * {@return the clauses of several banks, one bank after the other}
-     *
-     * @param banks at least one, all with the same grid, tolerance and reach
+     * {@return the clauses of several banks, at least one, all with the same grid, tolerance and reach; one bank after
+     * the other}
      */
     public static ClauseBank join(List<ClauseBank> banks) {
         ClauseBank first = banks.get(0);
@@ -89,11 +89,7 @@ public final class ClauseBank {
         return grid.equals(other.grid) && tolerance() == other.tolerance() && reach() == other.reach();
     }
 
-    /**
-     * {@return a bank of some of the clauses}
-     *
-     * @param clauses their numbers, in any order; one that is named again is copied
-     */
+    /** {@return a bank of some of the clauses, in any order; one that is named again is copied} */
     public ClauseBank select(int... clauses) {
         List<Region> regions = isCrisp()
                 ? List.of()
@@ -116,8 +112,7 @@ public final class ClauseBank {
         if (isCrisp()) {
             return new ClauseBank(grid, size, sparse.toWords());
         }
-        fuzzy.check(grid, sparse.offsets(), sparse.literals());
-        return new ClauseBank(grid, size, sparse, fuzzy);
+        return new ClauseBank(grid, sparse, fuzzy);
     }
 
     /** {@return the window's positions and features} */
@@ -167,11 +162,7 @@ public final class ClauseBank {
                         region.firstRow(), region.firstColumn(), tiles.lastRow(region), tiles.lastColumn(region)));
     }
 
-    /**
-     * {@return true if a clause includes a literal}
-     *
-     * @param literal 0 to {@code grid().literals() - 1}
-     */
+    /** {@return true if a clause includes a literal, 0 to {@code grid().literals() - 1}} */
     public boolean includes(int clause, int literal) {
         Objects.checkIndex(clause, size);
         Objects.checkIndex(literal, grid.literals());

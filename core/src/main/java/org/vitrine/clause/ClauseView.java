@@ -9,7 +9,7 @@ import java.util.List;
  * <p>A clause without literals, or whose literals exclude each other so far that it can cast no vote on any image, is
  * always silent.
  *
- * <p>For one thread; whoever asked for a view closes it, so that its buffers can be used again.
+ * <p>For one thread; the caller closes it, so that its buffers can be used again.
  */
 public interface ClauseView extends AutoCloseable {
 

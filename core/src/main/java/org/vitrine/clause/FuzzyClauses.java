@@ -1,6 +1,5 @@
 package org.vitrine.clause;
 
-import java.util.Arrays;
 import java.util.List;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
@@ -23,41 +22,30 @@ record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
         regions = List.copyOf(regions);
     }
 
-    static FuzzyClauses checked(
-            int tolerance, int reach, List<Region> regions, PatchGrid grid, int[] offsets, int[] literals) {
+    static FuzzyClauses of(int tolerance, int reach, List<Region> regions) {
         require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
         require(reach >= 0, "the reach must be at least 0: " + reach);
-        FuzzyClauses fuzzy = new FuzzyClauses(tolerance, reach, regions);
-        fuzzy.check(grid, offsets, literals);
-        return fuzzy;
+        return new FuzzyClauses(tolerance, reach, regions);
     }
 
     FuzzyClauses with(List<Region> others) {
         return new FuzzyClauses(tolerance, reach, others);
     }
 
-    /** Checks that literals lie in the clauses' regions. */
-    void check(PatchGrid grid, int[] offsets, int[] literals) {
+    /** Checks that regions lie on the image, and the literals of each clause in its region. */
+    void check(PatchGrid grid, LiteralRows.Sparse literals) {
         TileGrid tiles = TileGrid.of(grid);
         require(grid.positions() == 1, "fuzzy clauses see the whole image, so there is one position");
-        require(offsets.length == regions.size() + 1 && offsets[0] == 0, "offsets do not fit the clauses");
-        require(offsets[regions.size()] == literals.length, "offsets do not fit the literals");
+        require(literals.size() == regions.size(), "offsets do not fit the clauses");
         for (int clause = 0; clause < regions.size(); clause++) {
             Region region = regions.get(clause);
             require(tiles.contains(region), "the region of clause " + clause + " is not on the image: " + region);
-            int before = -1;
-            require(
-                    offsets[clause] <= offsets[clause + 1] && offsets[clause + 1] <= literals.length,
-                    "offsets of clause " + clause + " do not rise");
-            for (int literal : Arrays.copyOfRange(literals, offsets[clause], offsets[clause + 1])) {
-                require(
-                        literal > before && literal < grid.literals(),
-                        "literals of clause " + clause + " do not rise, or there are none of that number");
+            for (int literal : literals.of(clause)) {
                 int feature = literal % grid.features();
-                require(
-                        region.contains(grid.row(feature), grid.column(feature)),
-                        "clause " + clause + " includes a literal that is not in its region");
-                before = literal;
+                if (!region.contains(grid.row(feature), grid.column(feature))) {
+                    throw new IllegalArgumentException(
+                            "clause " + clause + " includes a literal that is not in its region");
+                }
             }
         }
     }

@@ -141,24 +141,31 @@ interface LiteralRows {
         private final int[] offsets;
         private final int[] literals;
 
+        /** Wraps literals without copying them, and checks that they exist and rise. */
         Sparse(PatchGrid grid, int[] offsets, int[] literals) {
             this.grid = grid;
             this.offsets = offsets;
             this.literals = literals;
-        }
-
-        /** Checks that literals rise and exist. */
-        static Sparse of(PatchGrid grid, int[][] literals) {
-            int[] offsets = new int[literals.length + 1];
-            for (int clause = 0; clause < literals.length; clause++) {
+            check(offsets.length > 0 && offsets[0] == 0, "offsets do not fit the clauses");
+            check(offsets[size()] == literals.length, "offsets do not fit the literals");
+            for (int clause = 0; clause < size(); clause++) {
+                if (offsets[clause] > offsets[clause + 1] || offsets[clause + 1] > literals.length) {
+                    throw new IllegalArgumentException("offsets of clause " + clause + " do not rise");
+                }
                 int before = -1;
-                for (int literal : literals[clause]) {
+                for (int literal : of(clause)) {
                     if (literal <= before || literal >= grid.literals()) {
                         throw new IllegalArgumentException(
                                 "literals of clause " + clause + " do not rise, or there are none of that number");
                     }
                     before = literal;
                 }
+            }
+        }
+
+        static Sparse of(PatchGrid grid, int[][] literals) {
+            int[] offsets = new int[literals.length + 1];
+            for (int clause = 0; clause < literals.length; clause++) {
                 offsets[clause + 1] = Math.addExact(offsets[clause], literals[clause].length);
             }
             return new Sparse(
@@ -167,12 +174,14 @@ interface LiteralRows {
                     Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray());
         }
 
-        int[] offsets() {
-            return offsets;
+        private static void check(boolean holds, String message) {
+            if (!holds) {
+                throw new IllegalArgumentException(message);
+            }
         }
 
-        int[] literals() {
-            return literals;
+        int size() {
+            return offsets.length - 1;
         }
 
         @Override
@@ -207,8 +216,8 @@ interface LiteralRows {
         @Override
         public long[] toWords() {
             int words = grid.literalWords();
-            long[] included = new long[Math.multiplyExact(offsets.length - 1, words)];
-            for (int clause = 0; clause + 1 < offsets.length; clause++) {
+            long[] included = new long[Math.multiplyExact(size(), words)];
+            for (int clause = 0; clause < size(); clause++) {
                 for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
                     int bit = grid.bitOf(literals[i]);
                     included[clause * words + (bit >>> 6)] |= 1L << bit;
@@ -228,8 +237,7 @@ interface LiteralRows {
                     grid,
                     all.stream()
                             .map(rows -> (Sparse) rows)
-                            .flatMap(rows ->
-                                    IntStream.range(0, rows.offsets.length - 1).mapToObj(rows::of))
+                            .flatMap(rows -> IntStream.range(0, rows.size()).mapToObj(rows::of))
                             .toArray(int[][]::new));
         }
 

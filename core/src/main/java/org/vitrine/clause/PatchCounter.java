@@ -49,11 +49,7 @@ public final class PatchCounter {
         }
     }
 
-    /**
-     * Counts a clause once more at a position.
-     *
-     * @param position counted row by row
-     */
+    /** Counts a clause once more at a position, which is counted row by row. */
     public void add(int clause, int position) {
         add(clause, position, 1);
     }

@@ -28,6 +28,7 @@ public final class PatchCounts {
      * @param counts the count of each entry, more than 0
      */
     public PatchCounts(PatchGrid grid, int[] offsets, int[] positions, int[] counts) {
+        this(grid.positions(), offsets, positions, counts);
         check(offsets.length > 0 && offsets[0] == 0 && offsets[offsets.length - 1] == positions.length, "offsets");
         check(positions.length == counts.length, "lengths");
         for (int clause = 0; clause + 1 < offsets.length; clause++) {
@@ -38,10 +39,6 @@ public final class PatchCounts {
                 check(counts[i] > 0, "counts");
             }
         }
-        this.places = grid.positions();
-        this.offsets = offsets;
-        this.positions = positions;
-        this.counts = counts;
     }
 
     private PatchCounts(int places, int[] offsets, int[] positions, int[] counts) {
@@ -76,12 +73,7 @@ public final class PatchCounts {
     /** Takes the counts of a clause one by one. */
     @FunctionalInterface
     public interface Visitor {
-        /**
-         * Takes one count.
-         *
-         * @param position counted row by row
-         * @param count how often the clause was true there, more than 0
-         */
+        /** Takes how often the clause was true, more than 0, at a position, which is counted row by row. */
         void count(int position, int count);
     }
 
@@ -92,11 +84,7 @@ public final class PatchCounts {
         }
     }
 
-    /**
-     * {@return how often a clause was true at a position}
-     *
-     * @param position counted row by row
-     */
+    /** {@return how often a clause was true at a position, which is counted row by row} */
     public int count(int clause, int position) {
         Objects.checkIndex(clause, clauses());
         int found = Arrays.binarySearch(positions, offsets[clause], offsets[clause + 1], position);
@@ -156,11 +144,7 @@ public final class PatchCounts {
                 all.stream().flatMapToInt(each -> Arrays.stream(each.counts)).toArray());
     }
 
-    /**
-     * {@return the counts of some clauses}
-     *
-     * @param clauses their numbers, in any order; one that is named again is copied
-     */
+    /** {@return the counts of some clauses, in any order; those of one that is named again are copied} */
     public PatchCounts select(int... clauses) {
         int[] selected = new int[clauses.length + 1];
         for (int i = 0; i < clauses.length; i++) {

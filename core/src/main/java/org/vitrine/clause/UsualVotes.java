@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 
 /**
  * The mean votes of fuzzy clauses on the training images, and how often each of their literals held. Explanations show
- * what is special about an image by comparing it with them. Counted in whole numbers, after training. Immutable.
+ * what is special about an image by comparing it with them. Counted in whole numbers, after training. The literals of a
+ * clause are numbered from 0 on, in rising order. Immutable.
  */
 public final class UsualVotes {
 
@@ -91,11 +92,7 @@ public final class UsualVotes {
         return all.stream().map(part).flatMapToInt(Arrays::stream).toArray();
     }
 
-    /**
-     * {@return the counts of some clauses}
-     *
-     * @param clauses their numbers, in any order
-     */
+    /** {@return the counts of some clauses, in any order} */
     public UsualVotes select(int... clauses) {
         int[] selected = new int[clauses.length + 1];
         for (int i = 0; i < clauses.length; i++) {
@@ -136,20 +133,12 @@ public final class UsualVotes {
         return lacking[clause];
     }
 
-    /**
-     * {@return the number of images without the clause's label on which a literal held, where the clause held best}
-     *
-     * @param literal which of the clause's literals, from 0 on, in rising order
-     */
+    /** {@return the number of images without the clause's label on which a literal held, where the clause held best} */
     public int heldWithout(int clause, int literal) {
         return heldWithout[index(clause, literal)];
     }
 
-    /**
-     * {@return the number of images with the clause's label on which a literal held, where the clause held best}
-     *
-     * @param literal which of the clause's literals, from 0 on, in rising order
-     */
+    /** {@return the number of images with the clause's label on which a literal held, where the clause held best} */
     public int heldWith(int clause, int literal) {
         return heldWith[index(clause, literal)];
     }
@@ -161,8 +150,6 @@ public final class UsualVotes {
     /**
      * {@return the fraction of the images without the clause's label on which a literal held; a half if there were
      * none}
-     *
-     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public double frequencyWithout(int clause, int literal) {
         return lacking[clause] == 0 ? 0.5 : (double) heldWithout(clause, literal) / lacking[clause];
@@ -170,8 +157,6 @@ public final class UsualVotes {
 
     /**
      * {@return the fraction of the images with the clause's label on which a literal held; a half if there were none}
-     *
-     * @param literal which of the clause's literals, from 0 on, in rising order
      */
     public double frequencyWith(int clause, int literal) {
         int having = images - lacking[clause];
