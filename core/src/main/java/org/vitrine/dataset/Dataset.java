@@ -63,7 +63,7 @@ public final class Dataset {
      *
      * @param source the images whose bits were cached
      * @param encoding the encoding that made them
-     * @param fingerprint the {@link #fingerprint()} of then
+     * @param fingerprint the {@link #fingerprint()} that the dataset had
      * @param origins for each image its index in the source, rising
      * @param images the images, in the same order
      */
@@ -149,11 +149,7 @@ public final class Dataset {
         return origins[index];
     }
 
-    /**
-     * {@return a dataset of some of the images}
-     *
-     * @param indices their indices, in the order wanted
-     */
+    /** {@return a dataset of some of the images, by their indices, in the order wanted} */
     public Dataset subset(int... indices) {
         return new Dataset(
                 labels,
@@ -206,9 +202,7 @@ public final class Dataset {
     }
 
     /**
-     * {@return for each of {@code size} images true if it was drawn}
-     *
-     * @param fraction the fraction to draw, more than 0 and less than 1
+     * {@return for each of {@code size} images true if it was drawn; the fraction drawn is more than 0 and less than 1}
      */
     public static boolean[] drawn(int size, double fraction, long seed) {
         int taken = (int) Math.round(size * fraction);

@@ -10,7 +10,7 @@ import org.vitrine.label.Labels;
 
 /**
  * Computes the {@link Dataset#fingerprint()} of images and labels, one example at a time and in any place; the hashes
- * of the examples are then added in the order of the dataset. Whoever reads images in another way than
+ * of the examples are then added in the order of the dataset. A program that reads images in another way than
  * {@link DatasetReader} gets the same fingerprint for the same data.
  */
 public final class Fingerprint {
@@ -22,12 +22,7 @@ public final class Fingerprint {
         whole.update((shape + " " + labels).getBytes(StandardCharsets.UTF_8));
     }
 
-    /**
-     * {@return the hash of an example, 32 bytes}
-     *
-     * @param image the image before encoding
-     * @param target its labels, a bit for each
-     */
+    /** {@return the hash of an example, 32 bytes: of the image before encoding, and of its labels, a bit for each} */
     public static byte[] ofExample(Raster image, long[] target) {
         MessageDigest digest = Sha256.digest();
         digest.update(image.toBytes());

@@ -74,10 +74,8 @@ public interface ImageSource {
     }
 
     /**
-     * {@return some of the images, evenly spread, so that data sorted by label keep all their labels; this source
-     * itself if it has no more}
-     *
-     * @param most the number of images to take at most, 1 or more
+     * {@return at most {@code most} of the images, 1 or more, evenly spread, so that data sorted by label keep all
+     * their labels; this source itself if it has no more}
      */
     default ImageSource excerpt(int most) {
         if (most < 1) {
@@ -105,18 +103,16 @@ public interface ImageSource {
     }
 
     /**
-     * {@return a source of images in memory with any labels, by name, as {@link #of(Labels, List, int...)}}
-     *
-     * @param names for each image the names of its labels
+     * {@return a source of images in memory with any labels, by the names that each image has, as
+     * {@link #of(Labels, List, int...)}}
      */
     static ImageSource of(Labels labels, List<Raster> images, List<? extends Collection<String>> names) {
         return ImagesInMemory.of(labels, images, names);
     }
 
     /**
-     * {@return a source of images in memory with any labels, as {@link #of(Labels, List, int...)}}
-     *
-     * @param targets for each image and each label true if the image has it
+     * {@return a source of images in memory with any labels, as {@link #of(Labels, List, int...)}; {@code targets} says
+     * for each image and each label whether the image has it}
      */
     static ImageSource of(Labels labels, List<Raster> images, boolean[][] targets) {
         return ImagesInMemory.of(labels, images, targets);

@@ -40,8 +40,8 @@ public sealed interface Edit {
     }
 
     /**
-     * Gives a clause another weight: its votes for or against a label. A fuzzy clause casts so many for each vote that
-     * its literals leave it.
+     * Gives a clause another weight: its votes for or against a label. A fuzzy clause casts that many for each vote
+     * that its literals leave it.
      *
      * @param clause the clause
      * @param label the label's name

@@ -54,11 +54,7 @@ public final class BitImage {
         return image;
     }
 
-    /**
-     * Writes all bits: planes, one after the other, of rows, each in whole words.
-     *
-     * @param into takes {@link #words()}
-     */
+    /** Writes all bits, {@link #words()} words: planes, one after the other, of rows, each in whole words. */
     public void writeTo(LongBuffer into) {
         into.put(words);
     }
@@ -97,10 +93,8 @@ public final class BitImage {
     }
 
     /**
-     * {@return up to 64 neighbouring bits of a row, the first column lowest; those behind the row's end read as 0}
-     *
-     * @param column the first column
-     * @param count the number of bits, 1 to 64
+     * {@return {@code count} neighbouring bits of a row, 1 to 64, the first column lowest; those behind its end read as
+     * 0}
      */
     public long bits(int plane, int row, int column, int count) {
         return Bits.extract(words, index(plane, row), wordsPerRow, column, count);
@@ -117,11 +111,7 @@ public final class BitImage {
         Bits.deposit(words, 64 * index(plane, row) + column, bits, count);
     }
 
-    /**
-     * {@return a new image with the planes of several images, one after the other}
-     *
-     * @param images images of one height and width, at least one
-     */
+    /** {@return a new image with the planes of several images of one height and width, one after the other} */
     public static BitImage join(List<BitImage> images) {
         BitImage first = images.get(0);
         int planes = images.stream().mapToInt(BitImage::planes).reduce(0, Math::addExact);
@@ -137,12 +127,7 @@ public final class BitImage {
         return joined;
     }
 
-    /**
-     * {@return a new image of some of the planes}
-     *
-     * @param first the first plane
-     * @param count the number of planes, at least 1
-     */
+    /** {@return a new image of {@code count} planes, at least 1, from plane {@code first} on} */
     public BitImage slice(int first, int count) {
         Objects.checkFromIndexSize(first, count, planes);
         BitImage slice = new BitImage(height, width, count);
@@ -286,10 +271,8 @@ public final class BitImage {
     }
 
     /**
-     * Reverses a thermometer in place: each of an even number of planes becomes the negation of the opposite one.
-     *
-     * @param firstPlane the thermometer's first plane
-     * @param levels the number of its planes
+     * Reverses a thermometer in place: each of its {@code levels} planes, an even number, becomes the negation of the
+     * opposite one.
      */
     public void turn(int firstPlane, int levels) {
         int size = height * wordsPerRow;

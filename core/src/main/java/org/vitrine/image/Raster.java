@@ -25,11 +25,7 @@ public final class Raster {
         return new Raster(shape, values);
     }
 
-    /**
-     * {@return a grey image of rows of numbers}
-     *
-     * @param rows the values, 0 (dark) to 255 (bright), a row each
-     */
+    /** {@return a grey image of rows of values, 0 (dark) to 255 (bright)} */
     public static Raster grey(int[][] rows) {
         ImageShape shape = shape(rows, 1);
         byte[] values = new byte[shape.size()];
@@ -45,11 +41,7 @@ public final class Raster {
         return new Raster(shape, values);
     }
 
-    /**
-     * {@return an RGB image of rows of colours}
-     *
-     * @param rows the colours, {@code 0xRRGGBB}, a row each; higher bits are ignored
-     */
+    /** {@return an RGB image of rows of colours, {@code 0xRRGGBB}; higher bits are ignored} */
     public static Raster rgb(int[][] rows) {
         ImageShape shape = shape(rows, 3);
         byte[] values = new byte[shape.size()];

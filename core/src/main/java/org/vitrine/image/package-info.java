@@ -3,7 +3,7 @@
  *
  * <ul>
  *   <li>{@link org.vitrine.image.ImageShape}: height, width and channels.
- *   <li>{@link org.vitrine.image.Raster}: an image of bytes. Begin here; whoever has images makes rasters of them.
+ *   <li>{@link org.vitrine.image.Raster}: an image of bytes. Begin here; a program makes rasters of its images.
  *   <li>{@link org.vitrine.image.BitImage}: an image of bits, in planes of rows of words. An encoding makes it;
  *       everything from {@code patch} on reads it.
  * </ul>

@@ -21,20 +21,12 @@ public record Labels(List<String> names, boolean exclusive) {
         }
     }
 
-    /**
-     * {@return multi-class labels: an image has exactly one of them}
-     *
-     * @param names the labels
-     */
+    /** {@return multi-class labels: an image has exactly one of them} */
     public static Labels oneOf(List<String> names) {
         return new Labels(names, true);
     }
 
-    /**
-     * {@return multi-label labels: an image may have any number of them}
-     *
-     * @param names the labels
-     */
+    /** {@return multi-label labels: an image may have any number of them} */
     public static Labels anyOf(List<String> names) {
         return new Labels(names, false);
     }

@@ -14,9 +14,8 @@ import org.vitrine.internal.bits.Bits;
 public record Rectangle(int top, int bottom, int left, int right) {
 
     /**
-     * {@return the positions at which the position literals of a clause let it match}
-     *
-     * @param included the clause's literals in memory, from word {@code at} on
+     * {@return the positions at which the position literals of a clause, in memory from word {@code at} on, let it
+     * match}
      */
     public static Rectangle of(PatchGrid grid, long[] included, int at) {
         int rowBits = grid.pixelFeatures();

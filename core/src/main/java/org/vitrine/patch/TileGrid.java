@@ -18,11 +18,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
     /** Marks bits of pixels that are not in a region. */
     public static final int OUTSIDE = -1;
 
-    /**
-     * {@return the tiles of a grid's images}
-     *
-     * @param grid the images' height, width and planes
-     */
+    /** {@return the tiles of a grid's images} */
     public static TileGrid of(PatchGrid grid) {
         return new TileGrid(grid.imageHeight(), grid.imageWidth(), grid.planes());
     }

@@ -231,9 +231,7 @@ public final class Calibration {
 
     /**
      * {@return a number that says how unusual an exclusive label is for an image, the less negative the more: the
-     * largest class sum of the other labels less that of the label, within the range of int}
-     *
-     * @param classSums the votes for each label, at least two
+     * largest class sum of the other labels, at least one, less that of the label, within the range of int}
      */
     public static int score(int[] classSums, int label) {
         long best = Long.MIN_VALUE;
@@ -249,8 +247,6 @@ public final class Calibration {
     /**
      * {@return the number of calibration images of a kind that would be needed to promise an error rate, where there
      * are too few; empty if there are enough of each kind}
-     *
-     * @param maxError the largest share of wrong answers
      */
     public OptionalInt needed(double maxError) {
         return scores.stream().allMatch(of -> of.limit(maxError).isPresent())

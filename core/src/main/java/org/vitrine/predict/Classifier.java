@@ -4,8 +4,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * Whatever says which labels an image has, and why: a model, a team of models, a neural network. Evaluation, comparison
- * and serving talk to this interface.
+ * A model, a team of models, a neural network: says which labels an image has, and why. Evaluation, comparison and
+ * serving talk to this interface.
  */
 public interface Classifier {
 

@@ -25,9 +25,7 @@ public final class ClausePredictor implements Predictor {
     private final List<MemberPredictor> members;
 
     /**
-     * For this library's own use; {@code Model.predictor()} makes one.
-     *
-     * @param clauses the clauses of the model, ready to be matched
+     * For this library's own use; {@code Model.predictor()} makes one of a model and its clauses, ready to be matched.
      */
     public ClausePredictor(VotingClauses model, FinishedClauses clauses) {
         this.voting = model;

@@ -19,11 +19,7 @@ public final class DecisionThresholds {
         return new DecisionThresholds(new int[labels]);
     }
 
-    /**
-     * {@return given thresholds}
-     *
-     * @param sums one for each label; copied
-     */
+    /** {@return given thresholds, one for each label; copied} */
     public static DecisionThresholds of(int... sums) {
         return new DecisionThresholds(sums.clone());
     }
@@ -33,7 +29,7 @@ public final class DecisionThresholds {
         return sums.length;
     }
 
-    /** {@return true if all of them are 0, because none was fitted or by chance} */
+    /** {@return true if all of them are 0} */
     public boolean isZero() {
         return Arrays.stream(sums).allMatch(sum -> sum == 0);
     }
@@ -43,11 +39,7 @@ public final class DecisionThresholds {
         return sums[label];
     }
 
-    /**
-     * {@return true if the votes for a label exceed its threshold, so that it is given}
-     *
-     * @param classSum the image's votes for it
-     */
+    /** {@return true if the votes for a label exceed its threshold, so that it is given} */
     public boolean isExceeded(int label, int classSum) {
         return classSum > sums[label];
     }

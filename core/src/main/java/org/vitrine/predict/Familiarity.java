@@ -3,7 +3,7 @@ package org.vitrine.predict;
 import java.util.Arrays;
 
 /**
- * Knows how the clauses of a model vote as a rule, to notice images that are unlike those it learnt from. Immutable.
+ * Knows how the clauses of a model typically vote, to notice images that are unlike those it learnt from. Immutable.
  *
  * <p>There is a profile for each label, the votes of each clause on images with that label on average, and one for all
  * images. An image is compared with the profiles in two ways, and for each the profile that it resembles most counts:
@@ -23,7 +23,7 @@ import java.util.Arrays;
 public final class Familiarity {
 
     /** Share of ordinary images that are taken for unusual ones. */
-    public static final double LIMIT = 0.01;
+    private static final double LIMIT = 0.01;
 
     /** Parts of a vote in which profiles and deviations are counted. */
     public static final int PARTS = 100;

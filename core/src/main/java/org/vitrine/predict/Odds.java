@@ -10,10 +10,8 @@ public final class Odds {
     private Odds() {}
 
     /**
-     * {@return a probability as so many of 10, of 100 or of 1,000, the smallest that does not round it to none or all:
-     * such as "9 of 10", "97 of 100" or "more than 999 of 1000"}
-     *
-     * @param probability 0 to 1
+     * {@return a probability, 0 to 1, as a number out of 10, of 100 or of 1,000, the smallest that does not round it to
+     * none or all: such as "9 of 10", "97 of 100" or "more than 999 of 1000"}
      */
     public static String inWords(double probability) {
         if (!(probability >= 0 && probability <= 1)) {

@@ -41,11 +41,7 @@ public final class ProbabilityCurve {
         this.probabilities = probabilities.clone();
     }
 
-    /**
-     * {@return the probability at a class sum, more than 0 and less than 1}
-     *
-     * @param sum the class sum, or a difference of two
-     */
+    /** {@return the probability at a class sum, or at a difference of two, more than 0 and less than 1} */
     public double at(int sum) {
         int found = Arrays.binarySearch(sums, sum);
         if (found >= 0) {

@@ -87,7 +87,9 @@ public final class SortedScores {
      * @param maxError the probability, more than 0 and less than 1
      */
     public OptionalInt limit(double maxError) {
-        checkShare(maxError);
+        if (!(maxError > 0 && maxError < 1)) {
+            throw new IllegalArgumentException("the largest error must be more than 0 and less than 1: " + maxError);
+        }
         long spared = (long) Math.floor((images + 1L) * maxError + ROUNDING);
         long rank = images + 1L - spared;
         if (rank > images) {
@@ -101,19 +103,13 @@ public final class SortedScores {
      * {@return the share of images, a new one with this score included, that are at least as unusual, more than 0 and
      * at most 1: the p-value of a conformal test}
      */
-    public double shareAtLeast(int score) {
+    double shareAtLeast(int score) {
         int below = 0;
         while (below < kept.length && kept[below] < score) {
             below++;
         }
         int surely = below == 0 ? 0 : rank(below, images, kept.length);
         return (1.0 + images - surely) / (1.0 + images);
-    }
-
-    static void checkShare(double maxError) {
-        if (!(maxError > 0 && maxError < 1)) {
-            throw new IllegalArgumentException("the largest error must be more than 0 and less than 1: " + maxError);
-        }
     }
 
     @Override

@@ -30,9 +30,7 @@ public interface Voting {
     }
 
     /**
-     * {@return the decisions that class sums make, with probabilities if class sums are calibrated}
-     *
-     * @param classSums the class sum of each label; not copied
+     * {@return the prediction by class sums, one for each label, not copied; with probabilities if they are calibrated}
      */
     default Prediction prediction(int[] classSums) {
         Prediction prediction = new Prediction(labels(), classSums, target(), thresholds());
@@ -89,11 +87,7 @@ public interface Voting {
         return (double) unit() / divisor(member);
     }
 
-    /**
-     * {@return for each label the sum of the members' shares, limited to the range of int}
-     *
-     * @param ofMembers for each member its class sums, one for each label
-     */
+    /** {@return for each label the sum of the shares of each member's class sums, limited to the range of int} */
     default int[] classSums(List<int[]> ofMembers) {
         if (ofMembers.size() != models().size()) {
             throw new IllegalArgumentException(

@@ -91,11 +91,7 @@ public interface VotingClauses extends Voting {
         return clauses().demands(clause, encoding(), shape().channels());
     }
 
-    /**
-     * {@return the decision by the votes that clauses cast, without probabilities and likeness}
-     *
-     * @param strengths the numbers by which the weights of each clause are multiplied
-     */
+    /** {@return the decision by the strength of each clause, without probabilities and likeness} */
     default Prediction decided(int[] strengths) {
         int[] sums = new int[labels().size()];
         for (int clause = 0; clause < strengths.length; clause++) {

@@ -1,5 +1,5 @@
 /**
- * From votes to decisions, and what they are worth.
+ * Turns votes into decisions, and says what they are worth.
  *
  * <ul>
  *   <li>{@link org.vitrine.predict.Classifier}: anything that gives labels to images and can explain them. Callers

@@ -21,8 +21,6 @@ public final class ChangeImage {
     /**
      * {@return the colour of a kind of change, {@code 0xRRGGBB}: violet for erased, nearly black for painted dark,
      * yellow for painted bright, otherwise the colour itself}
-     *
-     * @param change the kind of change
      */
     public static int colour(PixelChange change) {
         return switch (change) {

@@ -21,9 +21,8 @@ public final class EvidenceImage {
     }
 
     /**
-     * {@return signed values as {@link #signed(EvidenceMap)} draws them}
-     *
-     * @param values -1 to 1, row by row, in a row pixel by pixel, in a pixel channel by channel
+     * {@return values of -1 to 1, row by row, pixel by pixel, channel by channel, as {@link #signed(EvidenceMap)} draws
+     * them}
      */
     public static Raster signed(ImageShape shape, double[] values) {
         return shape.channels() == 1 ? redAndBlue(shape, values) : channels(shape, values, true);
@@ -59,10 +58,9 @@ public final class EvidenceImage {
     }
 
     /**
-     * {@return an RGB image of evidence laid over the image that it explains: the image in grey, tinted red where the
-     * model asks for brightness and blue where it asks for darkness, more strongly where there is more evidence}
-     *
-     * @param map the evidence, of the same size
+     * {@return an RGB image of evidence laid over the image of the same size that it explains: the image in grey,
+     * tinted red where the model asks for brightness and blue where it asks for darkness, more strongly where there is
+     * more evidence}
      */
     public static Raster over(Raster image, EvidenceMap map) {
         ImageShape shape = image.shape();

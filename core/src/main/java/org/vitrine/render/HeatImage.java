@@ -24,11 +24,7 @@ public final class HeatImage {
         return rgb;
     }
 
-    /**
-     * {@return an RGB image of values, the largest brightest; black if all are 0}
-     *
-     * @param values 0 or more, row by row
-     */
+    /** {@return an RGB image of values of 0 or more, row by row, the largest brightest; black if all are 0} */
     public static Raster of(int height, int width, double[] values) {
         double largest = 0;
         for (double value : values) {

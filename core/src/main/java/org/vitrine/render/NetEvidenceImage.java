@@ -1,14 +1,15 @@
 package org.vitrine.render;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Draws net evidence: teal where pixels support a label, orange where they oppose it, which people with any kind of
- * colour vision tell apart. Linear up to the full colour, on one scale for both; maps that are to be compared are drawn
- * with the largest {@linkplain #fullColour value of the full colour} of all of them. The map is smoothed a little for
- * the eye, over 3x3 pixels; what is measured is never smoothed.
+ * Draws net evidence, a value for each pixel: teal where pixels support a label, orange where they oppose it, which
+ * people with any kind of colour vision tell apart. Linear up to the full colour, on one scale for both; maps that are
+ * to be compared are drawn with the largest {@linkplain #fullColour value of the full colour} of all of them; larger
+ * values get it too. The map is smoothed a little for the eye, over 3x3 pixels; what is measured is never smoothed.
  */
 public final class NetEvidenceImage {
 
@@ -29,8 +30,6 @@ public final class NetEvidenceImage {
      * {@return the value of evidence, after smoothing and without sign, that gets the full colour: the mean of the
      * strongest 1 % of the pixels as they are drawn} If it were the largest value, a single pixel could make the rest
      * of the map too pale to see.
-     *
-     * @param net a value for each pixel
      */
     public static double fullColour(ImageShape shape, double[] net) {
         double[] strongest = Arrays.stream(Smoothing.of(shape.height(), shape.width(), net))
@@ -43,20 +42,13 @@ public final class NetEvidenceImage {
                 .orElseThrow();
     }
 
-    /**
-     * {@return the evidence alone, on a scale of its own, teal and orange on light grey}
-     *
-     * @param net a value for each pixel
-     */
+    /** {@return the evidence alone, on a scale of its own, teal and orange on light grey} */
     public static Raster alone(ImageShape shape, double[] net) {
         return alone(shape, net, fullColour(shape, net));
     }
 
     /**
-     * {@return the evidence alone, teal and orange on light grey}
-     *
-     * @param net a value for each pixel
-     * @param full the value that gets the full colour, and so do larger ones
+     * {@return the evidence alone, teal and orange on light grey; {@code full} is the value that gets the full colour}
      */
     public static Raster alone(ImageShape shape, double[] net, double full) {
         return draw(shape, net, full, pixel -> NEUTRAL);
@@ -65,18 +57,14 @@ public final class NetEvidenceImage {
     /**
      * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey; on a scale
      * of its own}
-     *
-     * @param net a value for each pixel
      */
     public static Raster over(Raster image, double[] net) {
         return over(image, net, fullColour(image.shape(), net));
     }
 
     /**
-     * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey}
-     *
-     * @param net a value for each pixel
-     * @param full the value that gets the full colour, and so do larger ones
+     * {@return the evidence, teal and orange, over the image that it explains, which is drawn pale and grey;
+     * {@code full} is the value that gets the full colour}
      */
     public static Raster over(Raster image, double[] net, double full) {
         ImageShape shape = image.shape();
@@ -90,17 +78,13 @@ public final class NetEvidenceImage {
         });
     }
 
-    private interface Ground {
-        int colour(int pixel);
-    }
-
-    private static Raster draw(ImageShape shape, double[] net, double full, Ground ground) {
+    private static Raster draw(ImageShape shape, double[] net, double full, IntUnaryOperator ground) {
         double[] smooth = Smoothing.of(shape.height(), shape.width(), net);
         byte[] values = new byte[3 * smooth.length];
         for (int pixel = 0; pixel < smooth.length; pixel++) {
             double strength = full == 0 ? 0 : Math.min(1, Math.abs(smooth[pixel]) / full);
             int tint = smooth[pixel] > 0 ? TEAL : ORANGE;
-            int below = ground.colour(pixel);
+            int below = ground.applyAsInt(pixel);
             for (int channel = 0; channel < 3; channel++) {
                 int shift = 16 - 8 * channel;
                 double mixed = (1 - strength) * (below >> shift & 0xFF) + strength * (tint >> shift & 0xFF);

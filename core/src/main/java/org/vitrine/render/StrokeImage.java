@@ -3,6 +3,7 @@ package org.vitrine.render;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.ImageShape;
@@ -12,7 +13,7 @@ import org.vitrine.image.Raster;
  * Draws which edges clauses ask for: in each cell a short line along the edge that is demanded, in teal, and one along
  * the edge that is forbidden, in orange. The line lies as the edge runs, across the gradient; which side of it is
  * brighter is not drawn. The longer, thicker and darker it is, the more is asked, on one scale for the whole image and
- * both colours. A dot stands for an edge in whatever direction.
+ * both colours. A dot stands for an edge in any direction.
  *
  * <p>A cell has at most one line of each colour: what is asked in several directions is added up as vectors of twice
  * the angle, so that neighbouring directions give one in between, and opposite ones, such as horizontal and vertical,
@@ -39,7 +40,7 @@ public final class StrokeImage {
      * @param column the cell's column
      * @param degrees the angle, clockwise from horizontal: 0 up to 180
      * @param strength the strength of the demand, 0 to 1
-     * @param anyDirection the strength with which an edge is asked in whatever direction, 0 to 1
+     * @param anyDirection the strength with which an edge is asked in any direction, 0 to 1
      * @param demanded true if the edge is demanded, false if it is forbidden
      */
     record Stroke(int row, int column, double degrees, double strength, double anyDirection, boolean demanded) {}
@@ -75,14 +76,10 @@ public final class StrokeImage {
         return strokes;
     }
 
-    private interface Values {
-        double[] of(Field field);
-    }
-
     /** {@return the largest value of both fields, leaving aside the few that stand out} */
-    private static double largest(List<Field> fields, Values values) {
+    private static double largest(List<Field> fields, Function<Field, double[]> values) {
         double[] all = fields.stream()
-                .flatMapToDouble(field -> Arrays.stream(values.of(field)))
+                .flatMapToDouble(field -> Arrays.stream(values.apply(field)))
                 .filter(value -> value > 0)
                 .sorted()
                 .toArray();

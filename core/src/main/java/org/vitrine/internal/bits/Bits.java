@@ -12,13 +12,13 @@ public final class Bits {
 
     private Bits() {}
 
-    /** {@return the number of words that hold so many bits} */
+    /** {@return the number of words that hold {@code bits} bits} */
     public static int words(int bits) {
         return (bits + 63) >>> 6;
     }
 
     /**
-     * {@return the bits of a row's last word that are in use: all of them if the row of so many bits, at least one,
+     * {@return the bits in use of the last word of a row of {@code bits} bits, at least one: all of them if the row
      * fills the word}
      */
     public static long tailMask(int bits) {
@@ -26,7 +26,7 @@ public final class Bits {
         return -1L >>> -bits;
     }
 
-    /** {@return a word with the lowest bits set, so many of them, 0 to 64} */
+    /** {@return a word whose {@code count} lowest bits are set, 0 to 64} */
     public static long lowest(int count) {
         // A shift by 64 would be one by 0 and set all bits, so an empty mask needs a case of its own.
         return count == 0 ? 0 : -1L >>> (64 - count);

@@ -17,7 +17,7 @@ package org.vitrine.internal.bits;
 public final class KeyedRandom {
 
     /** Probability 1 for {@link #mask}: chances are counted in units of 2<sup>-32</sup>. */
-    public static final long CERTAIN = 1L << 32;
+    static final long CERTAIN = 1L << 32;
 
     // 2^64 divided by the golden ratio, made odd, as in SplitMix64: steps of it visit every word before one repeats.
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
@@ -35,7 +35,7 @@ public final class KeyedRandom {
     /** {@return the key of a numbered part of something that has a key; it is also a uniform random word} */
     public static long key(long key, long part) {
         // The first number of SplitMix64 is mix(key + GOLDEN). Part -1 would be mix(key), which is 0 for the key 0, so
-        // nobody uses it; other negative parts name draws, which keeps them apart from counted ones (see DrawKeys).
+        // it is not used; other negative parts name draws, which keeps them apart from counted ones (see DrawKeys).
         return mix(key + (part + 1) * GOLDEN);
     }
 

@@ -138,8 +138,8 @@ public interface Lanes {
             int length);
 
     /**
-     * Copies so many words, a multiple of {@link #width}, to the beginning of {@code into}, each rotated to the left by
-     * {@code turn} bits.
+     * Copies {@code length} words, a multiple of {@link #width}, to the beginning of {@code into}, each rotated to the
+     * left by {@code turn} bits.
      */
     void turn(long[] from, int at, int turn, long[] into, int length);
 

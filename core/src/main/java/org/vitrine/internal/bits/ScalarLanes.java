@@ -172,7 +172,7 @@ public final class ScalarLanes implements Lanes {
         long going = 0;
         for (int word = 0; word < length; word++) {
             long moving = (asked[word] ^ flip) & used[word] & ~(barred[lanesAt + word] & bar);
-            // Whoever went up is not 0 any more.
+            // Lanes that went up are no longer 0.
             raised[lanesAt + word] |= moving;
             int slice = at + (word & -MOST) * rows + (word & MOST - 1);
             for (int row = 0; moving != 0 && row < rows; row++) {

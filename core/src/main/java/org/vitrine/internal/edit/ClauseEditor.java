@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
@@ -137,8 +138,8 @@ public final class ClauseEditor {
             return;
         }
         OpenPositions positions = new OpenPositions(grid, rectangle(before));
-        boolean[] everyRow = filled(grid.rows());
-        boolean[] everyColumn = filled(grid.columns());
+        boolean[] everyRow = marks(grid.rows(), row -> true);
+        boolean[] everyColumn = marks(grid.columns(), column -> true);
         for (int literal : pixels) {
             positions.close(marks(grid.rows(), row -> !sight.isInsideRows(literal, row, area)), everyColumn);
             positions.close(everyRow, marks(grid.columns(), column -> !sight.isInsideColumns(literal, column, area)));
@@ -166,20 +167,10 @@ public final class ClauseEditor {
         return clause < before ? clause : copied.get(clause - before);
     }
 
-    private static boolean[] filled(int size) {
-        boolean[] all = new boolean[size];
-        Arrays.fill(all, true);
-        return all;
-    }
-
-    private interface Marking {
-        boolean marks(int index);
-    }
-
-    private static boolean[] marks(int size, Marking marking) {
+    private static boolean[] marks(int size, IntPredicate marked) {
         boolean[] marks = new boolean[size];
         for (int i = 0; i < size; i++) {
-            marks[i] = marking.marks(i);
+            marks[i] = marked.test(i);
         }
         return marks;
     }

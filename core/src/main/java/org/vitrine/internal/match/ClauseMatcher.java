@@ -9,7 +9,7 @@ public abstract class ClauseMatcher {
 
     ClauseMatcher() {}
 
-    /** {@return a matcher for so many clauses, all empty} */
+    /** {@return a matcher for a number of clauses, all empty} */
     public static ClauseMatcher of(PatchLayout layout, int clauses) {
         return layout.isFlat() ? new FlatMatcher(layout, clauses) : new PositionMatcher(layout, clauses);
     }

@@ -22,7 +22,10 @@ final class CompiledFuzzyClauses implements CompiledClauses {
 
     private static final int NEVER = -1;
 
-    /** Entries between two tests of whether too many literals failed already. A clause has a multiple of so many. */
+    /**
+     * Entries between two tests of whether too many literals failed already. The entries of a clause are filled up to a
+     * multiple of it.
+     */
     private static final int AT_ONCE = 4;
 
     private final PatchGrid grid;

@@ -2,6 +2,7 @@ package org.vitrine.internal.match;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
@@ -31,10 +32,8 @@ public final class FinishedClauses {
     }
 
     /**
-     * Compiles clauses.
-     *
-     * @param encoding the encoding of the images, which knows how bits are shifted and mirrored
-     * @param mirrored true if votes on mirror images are added
+     * Compiles clauses for images of an encoding, and their mirror images if {@code mirrored}: then votes on them are
+     * added.
      */
     public static FinishedClauses of(ClauseBank bank, Encoding encoding, boolean mirrored) {
         return new FinishedClauses(bank, encoding, mirrored);
@@ -50,6 +49,17 @@ public final class FinishedClauses {
         return compiled.clause(i);
     }
 
+    private void look(BitImage image, Consumer<Sight> action) {
+        try (Sight sight = compiled.lookAt(image)) {
+            action.accept(sight);
+        }
+        if (mirrored) {
+            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
+                action.accept(sight);
+            }
+        }
+    }
+
     /**
      * Adds up the votes of all clauses.
      *
@@ -57,14 +67,7 @@ public final class FinishedClauses {
      * @param sums the class sums, to which strength times weight is added
      */
     public void addVotes(BitImage image, int[] weights, int[] sums) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addVotes(weights, sums);
-        }
-        if (mirrored) {
-            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
-                sight.addVotes(weights, sums);
-            }
-        }
+        look(image, sight -> sight.addVotes(weights, sums));
     }
 
     /**
@@ -75,27 +78,13 @@ public final class FinishedClauses {
      * @param voters the clauses that matter, of those that can vote, rising
      */
     public void addVotes(BitImage image, int[] weights, int[] sums, int[] voters) {
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addVotes(weights, sums, voters);
-        }
-        if (mirrored) {
-            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
-                sight.addVotes(weights, sums, voters);
-            }
-        }
+        look(image, sight -> sight.addVotes(weights, sums, voters));
     }
 
     /** {@return the strength of each of the clauses that can vote} */
     public int[] strengths(BitImage image) {
         int[] strengths = new int[compiled.size()];
-        try (Sight sight = compiled.lookAt(image)) {
-            sight.addStrengths(strengths);
-        }
-        if (mirrored) {
-            try (Sight sight = compiled.lookAt(encoding.mirrored(image))) {
-                sight.addStrengths(strengths);
-            }
-        }
+        look(image, sight -> sight.addStrengths(strengths));
         return strengths;
     }
 
@@ -113,10 +102,7 @@ public final class FinishedClauses {
         return new View(this, image);
     }
 
-    /**
-     * Lays out the mirror image when it is first asked for: whoever asks little of the image alone does not wait for
-     * it.
-     */
+    /** Lays out the mirror image only when it is needed: questions about the image alone do not wait for it. */
     private static final class View implements ClauseView {
 
         private final FinishedClauses clauses;

@@ -162,7 +162,7 @@ public final class PatchLayout {
     }
 
     /** {@return a new mask of those of a clause's literals that stand for pixels, not for positions} */
-    public long[] pixelLiterals() {
+    long[] pixelLiterals() {
         long[] pixels = new long[grid.literalWords()];
         Bits.setRange(pixels, 0, grid.pixelFeatures());
         Bits.setRange(pixels, 64 * grid.featureWords(), 64 * grid.featureWords() + grid.pixelFeatures());
@@ -170,7 +170,7 @@ public final class PatchLayout {
     }
 
     /** {@return the number of words of the mask of a rectangle, which is not empty} */
-    public int maskWords(Rectangle rectangle) {
+    int maskWords(Rectangle rectangle) {
         return ((rectangle.bottom() * rowBits + rectangle.right()) >>> 6) + 1 - firstWord(rectangle);
     }
 

@@ -24,7 +24,7 @@ public final class PatchPlanes {
         }
     }
 
-    /** {@return the words themselves, for the loop that matches; nobody else writes to them} */
+    /** {@return the words themselves, for the loop that matches; nothing else writes to them} */
     public long[] words() {
         return words;
     }

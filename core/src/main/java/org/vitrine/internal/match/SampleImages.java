@@ -23,7 +23,7 @@ public final class SampleImages {
         }
     }
 
-    /** {@return true if, after so many images, all samples are there} */
+    /** {@return true if all samples are there once {@code seen} images were seen} */
     boolean complete(long seen) {
         return seen > SIZE * EVERY;
     }

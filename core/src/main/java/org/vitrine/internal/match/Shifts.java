@@ -17,7 +17,7 @@ public final class Shifts {
         this.columns = new int[count];
     }
 
-    /** {@return all shifts up to so many pixels, up or down and left or right} */
+    /** {@return all shifts up to {@code reach} pixels, up or down and left or right} */
     public static Shifts upTo(int reach) {
         int steps = reach / STEP;
         Shifts shifts = new Shifts((2 * steps + 1) * (2 * steps + 1));

@@ -4,26 +4,20 @@ import java.util.List;
 import org.vitrine.clause.Placement;
 
 /**
- * Shows one image to clauses, be it a mirror image or not. For one thread; the caller closes it, so that its buffers
- * can be used again.
+ * Shows one image, or a mirror image, to clauses. For one thread; the caller closes it, so that its buffers can be used
+ * again.
  */
 interface Sight extends AutoCloseable {
 
     /**
-     * Adds up the votes of all clauses. In bulk, because a call for each clause would cost as much as most clauses take
-     * to fail.
-     *
-     * @param weights a weight for each compiled clause and label
-     * @param sums the class sums, to which strength times weight is added
+     * Adds strength times weight to class sums, for all clauses; there is a weight for each compiled clause and label.
+     * In bulk, because a call for each clause would cost as much as most clauses take to fail.
      */
     void addVotes(int[] weights, int[] sums);
 
     /**
-     * Adds up the votes of some clauses; of others too, if that is no slower.
-     *
-     * @param weights a weight for each compiled clause and label; 0 for the clauses that are left out
-     * @param sums the class sums, to which strength times weight is added
-     * @param voters the compiled clauses that matter, rising
+     * Adds up the votes of some compiled clauses, in rising order; of others too, if that is no slower. The weights of
+     * clauses that are left out are 0.
      */
     default void addVotes(int[] weights, int[] sums, int[] voters) {
         addVotes(weights, sums);

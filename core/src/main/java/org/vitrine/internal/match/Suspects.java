@@ -11,12 +11,7 @@ final class Suspects {
     private final int[] suspects; // [clause][2], the latest first
     private final long[] suspectWords;
 
-    /**
-     * Suspects all clauses in their first word.
-     *
-     * @param words the number of words of a clause's literals
-     * @param included the literals of all clauses; read when a clause fails or is updated
-     */
+    /** Suspects all clauses in their first word; {@code included} is read when a clause fails or is updated. */
     Suspects(int words, long[] included) {
         this.words = words;
         this.included = included;

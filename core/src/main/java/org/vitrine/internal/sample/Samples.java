@@ -26,9 +26,8 @@ public final class Samples implements ImageSource {
     }
 
     /**
-     * {@return random images}
-     *
-     * @param labels if exclusive each image has one of them, else each label with a probability of 0.4
+     * {@return random images, each with one of the labels if these are exclusive, else with each of them at a
+     * probability of 0.4}
      */
     public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
         Random random = new Random(seed);
@@ -85,7 +84,7 @@ public final class Samples implements ImageSource {
         return new Samples(labels(), turned, truths);
     }
 
-    /** {@return so many labels, named a0, a1 and so on} */
+    /** {@return {@code count} labels, named a0, a1 and so on} */
     public static Labels names(int count, boolean exclusive) {
         return new Labels(
                 IntStream.range(0, count).mapToObj(label -> "a" + label).toList(), exclusive);

@@ -29,7 +29,7 @@ public final class Spelling {
      * {@return the number of letters to add, leave out, replace or swap with their neighbour to turn one word into the
      * other}
      */
-    public static int slips(String one, String other) {
+    static int slips(String one, String other) {
         int[] last = new int[other.length() + 1];
         int[] row = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {
