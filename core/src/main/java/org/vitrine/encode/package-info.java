@@ -8,8 +8,8 @@
  *       {@linkplain org.vitrine.encode.View views} of each pixel, gives each some levels, and turns a clause's literals
  *       back into an interval of {@link org.vitrine.encode.Brightness} (the paper's {@code unbinarize()}).
  *       {@link org.vitrine.encode.Surroundings} says which pixels a view can see.
- *   <li>{@link org.vitrine.encode.EncodingKind}: makes encodings of one kind. Whoever adds an encoding implements it
- *       and registers it as a service. {@link org.vitrine.encode.Tensor} and {@link org.vitrine.encode.TensorSource}
+ *   <li>{@link org.vitrine.encode.EncodingKind}: makes encodings of one kind. To add an encoding, implement
+ *       it and register it as a service. {@link org.vitrine.encode.Tensor} and {@link org.vitrine.encode.TensorSource}
  *       are for numbers that were fitted, which a model file keeps.
  * </ul>
  *
