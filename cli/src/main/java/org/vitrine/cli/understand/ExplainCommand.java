@@ -215,13 +215,12 @@ public final class ExplainCommand implements Callable<Integer> {
             double full = folder == null || paper ? 0 : explained.full();
             for (int label : chosen) {
                 Explanation explanation = explained.explain(label);
-                Optional<SufficientReasons> reasons = explained.reasons(label);
+                SufficientReasons reasons = explained.reasons(label);
                 if (folder != null) {
                     write(screen, folder, machine, subject, explanation, full, reasons, prediction.probability(label));
                 }
                 Map<String, Object> map = toMap(machine, subject, explanation, prediction);
-                reasons.ifPresent(found ->
-                        map.put("reasons", toMap(found, machine.labels().name(label))));
+                map.put("reasons", toMap(reasons, machine.labels().name(label)));
                 results.add(map);
             }
         }
@@ -307,12 +306,8 @@ public final class ExplainCommand implements Callable<Integer> {
             return known.computeIfAbsent(label, one -> explainer.explain(image, one));
         }
 
-        /** Finds the clauses that suffice for a decision of a model; those of a team are not looked for. */
-        Optional<SufficientReasons> reasons(int label) {
-            return machine.members().size() == 1
-                    ? Optional.of(SufficientReasons.of(
-                            machine.alone(), machine.alone().encoding().encode(image), label))
-                    : Optional.empty();
+        SufficientReasons reasons(int label) {
+            return SufficientReasons.of(machine, image, label);
         }
 
         /** {@return the net evidence that gets the full colour, whichever the label} */
@@ -394,7 +389,7 @@ public final class ExplainCommand implements Callable<Integer> {
             Subject subject,
             Explanation explanation,
             double full,
-            Optional<SufficientReasons> reasons,
+            SufficientReasons reasons,
             OptionalDouble probability)
             throws IOException {
         String label = machine.labels().name(explanation.label());
@@ -404,7 +399,13 @@ public final class ExplainCommand implements Callable<Integer> {
                 paper
                         ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
                         : ExplanationSheet.draw(
-                                subject.name(), label, subject.raster(), explanation, probability, full, reasons),
+                                subject.name(),
+                                label,
+                                subject.raster(),
+                                explanation,
+                                probability,
+                                full,
+                                Optional.of(reasons)),
                 sheet);
         screen.remark("wrote " + sheet);
         if (raw) {
@@ -433,6 +434,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 reasons.reasons().stream()
                         .map(reason -> {
                             Map<String, Object> one = new LinkedHashMap<>();
+                            one.put("member", reason.member());
                             one.put("clause", reason.clause());
                             one.put("votes", reason.votes());
                             one.put("area", toMap(reason.area()));
@@ -445,7 +447,16 @@ public final class ExplainCommand implements Callable<Integer> {
                         .map(group -> {
                             Map<String, Object> one = new LinkedHashMap<>();
                             one.put("place", group.place());
-                            one.put("clauses", group.clauses());
+                            one.put(
+                                    "members",
+                                    group.reasons().stream()
+                                            .map(SufficientReasons.Reason::member)
+                                            .toList());
+                            one.put(
+                                    "clauses",
+                                    group.reasons().stream()
+                                            .map(SufficientReasons.Reason::clause)
+                                            .toList());
                             one.put("area", toMap(group.area()));
                             return one;
                         })

@@ -123,12 +123,9 @@ final class ExamplesSection {
         html.close();
         html.leaf("p", name + ". " + truth(pick));
         html.leaf("p", tally(explanation));
-        if (classifier.members().size() == 1) {
-            Model model = classifier.models().get(0);
-            SufficientReasons reasons =
-                    SufficientReasons.of(model, model.encoding().encode(image), explanation.label());
-            html.leaf("p", reasons.inWords(label) + ".");
-        }
+        html.leaf(
+                "p",
+                SufficientReasons.of(classifier, image, explanation.label()).inWords(label) + ".");
         strongest(html, explanation, given);
         if (!explanation.isSupport()) {
             asked(

@@ -177,14 +177,9 @@ class ExplanationSheetTest {
     @Test
     void draw_reasons_areOutlinedOnAnotherImage() {
         Area area = new Area(2, 2, 4, 4);
+        List<SufficientReasons.Reason> clauses = List.of(new SufficientReasons.Reason(0, 0, 3, area));
         SufficientReasons reasons = new SufficientReasons(
-                0,
-                true,
-                List.of(new SufficientReasons.Reason(0, 3, area)),
-                3,
-                1,
-                true,
-                List.of(new SufficientReasons.Group(List.of(0), area, "middle")));
+                0, true, clauses, 3, 1, true, List.of(new SufficientReasons.Group(clauses, area, "middle")));
         BufferedImage without = net(GREY, 3, Optional.empty());
         BufferedImage with = net(GREY, 3, Optional.of(reasons));
         assertThat(with.getWidth()).isGreaterThan(without.getWidth() + 224);

@@ -142,7 +142,7 @@ class ImageView extends View {
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
           ${this.doubt(look, facts)}
           ${this.members(look, facts)}
-          ${look.reasons ? this.reasons(look) : noReasons}
+          ${this.reasons(look)}
           <vitrine-change-mind .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-change-mind>
           ${this.speakers(look, facts)}
           <vitrine-nearest .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-nearest>
@@ -248,7 +248,7 @@ class ImageView extends View {
       ['for', `For ${look.label}`, speakers.clausesFor, speakers.votesFor, speakers.list.filter(clause => clause.share > 0)],
       ['against', 'Against', speakers.clausesAgainst, speakers.votesAgainst, speakers.list.filter(clause => clause.share < 0)],
     ];
-    const needed = new Set(look.reasons?.clauses);
+    const needed = new Set(look.reasons?.clauses.map(address));
     const most = Math.max(speakers.clausesFor, speakers.clausesAgainst);
     const shown = Math.max(...lists.map(list => list[4].length));
     return html`
@@ -261,7 +261,7 @@ class ImageView extends View {
         <div class="side" data-side=${kind}><h3 class=${kind}>${name} <small>${many(clauses, 'clause')}</small></h3>
           <ol class="clauses">${list.map(clause => clauseRow({
             clause, facts, shape: this.facts.shape, strongest, example: look.example,
-            pointed: this.pointed === clause, mark: needed.has(clause.clause) ? 'reason' : undefined,
+            pointed: this.pointed === clause, mark: needed.has(address(clause)) ? 'reason' : undefined,
             point: pointed => { this.pointed = pointed; }, leave: () => { this.pointed = undefined; },
           }))}</ol></div>`)}</div>
       ${shown < most ? html`<button @click=${() => change({clauses: Math.min(2000, shown + MORE)}, {replace: true})}>Show more
@@ -270,5 +270,5 @@ class ImageView extends View {
 }
 customElements.define('vitrine-image', ImageView);
 
-const noReasons = html`<section class="reasons" aria-label="Sufficient reasons"><h2>Sufficient reasons</h2>
-  <p class="hint">They are not looked for in teams. Open one of the members alone to see its own.</p></section>`;
+/** A clause of a member, as one value that can be looked up. */
+const address = ({member, clause}) => `${member}:${clause}`;

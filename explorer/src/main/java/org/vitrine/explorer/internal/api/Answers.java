@@ -113,11 +113,14 @@ final class Answers {
             int voters,
             boolean fewest,
             boolean opponentsInFull,
-            int[] clauses,
+            List<ReasonClause> clauses,
             List<ReasonGroup> groups) {}
 
     /** Clauses that look at the same part of the image. */
-    record ReasonGroup(String place, Area area, List<Integer> clauses) {}
+    record ReasonGroup(String place, Area area, List<ReasonClause> clauses) {}
+
+    /** One of the clauses that suffice, by its member and its number. */
+    record ReasonClause(int member, int clause) {}
 
     /** The class sum of a member of a team, and what it counts in the team's. */
     record MemberSum(int member, int classSum, long share) {}

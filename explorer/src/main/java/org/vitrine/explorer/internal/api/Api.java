@@ -360,11 +360,7 @@ public final class Api {
                 usual.isPresent() ? (Double) usual.getAsDouble() : null,
                 floats(explanation.net()),
                 scaled ? (Double) view.scale(image, prediction) : null,
-                reasoned
-                        ? view.reasons(image, label)
-                                .map(reasons -> ClauseAnswers.reasons(labels, reasons))
-                                .orElse(null)
-                        : null,
+                reasoned ? ClauseAnswers.reasons(labels, view.reasons(image, label)) : null,
                 ClauseAnswers.members(view.classifier(), explanation),
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),

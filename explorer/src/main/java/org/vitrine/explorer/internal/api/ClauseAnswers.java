@@ -121,12 +121,17 @@ final class ClauseAnswers {
                 reasons.voters(),
                 reasons.isMinimal(),
                 reasons.opponentsInFull(),
-                reasons.reasons().stream()
-                        .mapToInt(SufficientReasons.Reason::clause)
-                        .toArray(),
+                clauses(reasons.reasons()),
                 reasons.groups().stream()
-                        .map(group -> new Answers.ReasonGroup(group.place(), area(group.area()), group.clauses()))
+                        .map(group ->
+                                new Answers.ReasonGroup(group.place(), area(group.area()), clauses(group.reasons())))
                         .toList());
+    }
+
+    private static List<Answers.ReasonClause> clauses(List<SufficientReasons.Reason> reasons) {
+        return reasons.stream()
+                .map(reason -> new Answers.ReasonClause(reason.member(), reason.clause()))
+                .toList();
     }
 
     static Answers.Area area(Area area) {

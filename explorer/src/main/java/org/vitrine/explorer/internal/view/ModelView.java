@@ -151,15 +151,9 @@ public final class ModelView implements AutoCloseable {
         return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / clauses));
     }
 
-    /** {@return the fewest clauses that suffice for the decision about a label; those of a team are not looked for} */
-    public Optional<SufficientReasons> reasons(Raster image, int label) {
-        return classifier().members().size() == 1
-                ? Optional.of(limit.run(() -> reasons(members.get(0).model(), image, label)))
-                : Optional.empty();
-    }
-
-    private static SufficientReasons reasons(Model model, Raster image, int label) {
-        return SufficientReasons.of(model, model.encoding().encode(image), label);
+    /** {@return the fewest clauses that suffice for the decision about a label} */
+    public SufficientReasons reasons(Raster image, int label) {
+        return limit.run(() -> SufficientReasons.of(classifier(), image, label));
     }
 
     /**
