@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -137,11 +138,9 @@ class RecipeTest {
                 RecipePlan plan = each.plans().get(i);
                 String[] words = trainings.get(i).split(" ", -1);
                 var parsed = Vitrine.commandLine().parseArgs(Arrays.copyOfRange(words, 1, words.length));
-                TrainOptions options = (TrainOptions) parsed.subcommand()
-                        .commandSpec()
-                        .mixins()
-                        .get("options")
-                        .userObject();
+                var mixins = parsed.subcommand().commandSpec().mixins();
+                TrainOptions options = (TrainOptions)
+                        Objects.requireNonNull(mixins.get("options")).userObject();
                 TrainingPlan asked = options.plan().build();
                 assertThat(asked.toBuilder()
                                 .settings(asked.settings().withSeed(1))

@@ -374,7 +374,7 @@ public final class Kinds {
     }
 
     private static Scene sceneOf(Model model) {
-        return Arrays.stream(Scene.values())
+        return Scene.all().stream()
                 .filter(scene -> scene.labels().equals(model.labels()))
                 .findFirst()
                 .orElseThrow();

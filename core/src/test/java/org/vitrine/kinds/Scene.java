@@ -15,17 +15,24 @@ import org.vitrine.label.Labels;
  * Images of 12x14 pixels with labels: dark noise in which each label lights a square of 2x2 pixels at its own place, in colour images in its
  * own channel. Neither square nor symmetric, so that rows and columns or left and right cannot be exchanged unnoticed.
  */
-public enum Scene {
+public final class Scene {
+
     /** Two labels that exclude each other, grey. */
-    TWO(1, 2, true),
+    public static final Scene TWO = new Scene(0, 1, 2, true);
+
     /** Ten labels that exclude each other, grey. */
-    TEN(1, 10, true),
+    public static final Scene TEN = new Scene(1, 1, 10, true);
+
     /** Three labels of which an image has any number, in colour. */
-    COLOUR(3, 3, false),
+    public static final Scene COLOUR = new Scene(2, 3, 3, false);
+
     /** Forty labels of which an image has any number, grey; some of them few images have. */
-    FORTY(1, 40, false),
+    public static final Scene FORTY = new Scene(3, 1, 40, false);
+
     /** A single label that an image has or has not, in colour. */
-    ONE(3, 1, false);
+    public static final Scene ONE = new Scene(4, 3, 1, false);
+
+    private static final List<Scene> ALL = List.of(TWO, TEN, COLOUR, FORTY, ONE);
 
     private static final int HEIGHT = 12;
     private static final int WIDTH = 14;
@@ -37,16 +44,21 @@ public enum Scene {
     private final ImageSource validation;
     private final ImageSource test;
 
-    Scene(int channels, int labels, boolean exclusive) {
+    private Scene(int number, int channels, int labels, boolean exclusive) {
         this.shape = new ImageShape(HEIGHT, WIDTH, channels);
         this.labels = new Labels(
                 IntStream.range(0, labels)
                         .mapToObj(label -> label == 1 ? "größer, \"b\" <i>" : "label " + label)
                         .toList(),
                 exclusive);
-        this.train = images(80, 1);
-        this.validation = images(60, 2);
-        this.test = images(16, 3);
+        this.train = images(80, 31L * number + 1);
+        this.validation = images(60, 31L * number + 2);
+        this.test = images(16, 31L * number + 3);
+    }
+
+    /** All scenes. */
+    public static List<Scene> all() {
+        return ALL;
     }
 
     /** The size of the images. */
@@ -80,14 +92,14 @@ public enum Scene {
     }
 
     private ImageSource images(int count, long seed) {
-        Random random = new Random(31 * ordinal() + seed);
+        Random random = new Random(seed);
         List<Raster> images = new ArrayList<>();
         boolean[][] truths = new boolean[count][labels.size()];
         for (int index = 0; index < count; index++) {
             for (int label = 0; label < labels.size() && !labels.exclusive(); label++) {
                 truths[index][label] = random.nextDouble() < (labels.size() > 3 ? 0.08 : 0.4);
             }
-            truths[index][index % labels.size()] |= labels.exclusive() || labels.size() > 3 && index < labels.size();
+            truths[index][index % labels.size()] |= labels.exclusive() || (labels.size() > 3 && index < labels.size());
             images.add(image(truths[index], random));
         }
         ImageSource drawn = ImageSource.of(labels, images, truths);
