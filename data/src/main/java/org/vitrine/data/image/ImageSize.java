@@ -4,12 +4,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.vitrine.dataset.DataException;
 
-/**
- * The size to which images are scaled.
- *
- * @param height rows
- * @param width columns
- */
+/** The size to which images are scaled. */
 public record ImageSize(int height, int width) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,5})(?:x(\\d{1,5}))?");
@@ -26,6 +21,7 @@ public record ImageSize(int height, int width) {
      *
      * @param text height and width, {@code 64x48}, or one number for a square, {@code 64}
      * @return the size
+     * @throws DataException if it is not one
      */
     public static ImageSize parse(String text) {
         Matcher matcher = TEXT.matcher(text);
