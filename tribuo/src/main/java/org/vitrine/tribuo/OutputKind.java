@@ -73,6 +73,11 @@ abstract class OutputKind<T extends Output<T>> {
 
     abstract boolean has(T output, String label);
 
+    /**
+     * {@return an output of these labels}
+     *
+     * @throws IllegalArgumentException if Tribuo has no such label
+     */
     abstract T output(Collection<String> names);
 
     /** {@return a prediction in Tribuo's form: the decided labels, and a score for every label} */
@@ -179,6 +184,12 @@ abstract class OutputKind<T extends Output<T>> {
 
         @Override
         MultiLabel output(Collection<String> names) {
+            for (String name : names) {
+                if (name.contains(",")) { // Tribuo writes several labels as one text, with commas between them
+                    throw new IllegalArgumentException("the label '" + name
+                            + "' has a comma, which a MultiLabel of Tribuo cannot have; give the label another name");
+                }
+            }
             return new MultiLabel(names.stream().map(Label::new).collect(Collectors.toSet()));
         }
 
