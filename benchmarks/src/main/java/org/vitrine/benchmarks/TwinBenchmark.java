@@ -142,11 +142,7 @@ public class TwinBenchmark {
         twin.learnEpoch(epoch++, images);
     }
 
-    /**
-     * Lets the engine predict.
-     *
-     * @return a sum that keeps the compiler from leaving it out
-     */
+    /** Lets the engine predict, and {@return a sum that keeps the compiler from leaving it out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predict() {
@@ -157,11 +153,7 @@ public class TwinBenchmark {
         return sum;
     }
 
-    /**
-     * Lets the twin predict.
-     *
-     * @return a sum that keeps the compiler from leaving it out
-     */
+    /** Lets the twin predict, and {@return a sum that keeps the compiler from leaving it out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predictSlowly() {

@@ -153,7 +153,7 @@ public final class DataLocation {
     }
 
     /**
-     * Chooses images and labels, as {@link Options} say, from what was opened with all its labels.
+     * {@return the images and labels, chosen as {@link Options} say, of what was opened with all its labels}
      *
      * @param all a split of this place
      * @throws DataException if there is no such label, or no such image

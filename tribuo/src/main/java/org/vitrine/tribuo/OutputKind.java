@@ -34,7 +34,7 @@ abstract class OutputKind<T extends Output<T>> {
     private OutputKind() {}
 
     /**
-     * Finds the kind of outputs that a factory makes.
+     * {@return the kind of outputs that a factory makes}
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -43,7 +43,7 @@ abstract class OutputKind<T extends Output<T>> {
     }
 
     /**
-     * Finds the kind of outputs that a domain consists of.
+     * {@return the kind of outputs that a domain consists of}
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -93,7 +93,6 @@ abstract class OutputKind<T extends Output<T>> {
     /**
      * Puts the labels of a domain in an order that does not depend on Tribuo's hash maps, since a model depends on it.
      *
-     * @param domain the outputs that data have
      * @param order the labels in order, of which some may be missing from the data; none for that of whole numbers if
      *     all labels are, else that of names
      * @throws IllegalArgumentException if the order leaves out a label

@@ -4,7 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.vitrine.dataset.DataException;
 
-/** The size to which images are scaled. */
+/**
+ * The size to which images are scaled.
+ *
+ * @param height rows
+ * @param width columns
+ */
 public record ImageSize(int height, int width) {
 
     private static final Pattern TEXT = Pattern.compile("(\\d{1,5})(?:x(\\d{1,5}))?");

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
@@ -75,17 +76,17 @@ public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, b
 
     private static boolean coloured(List<Entry> entries) {
         int looked = Math.min(LOOKED_AT, entries.size());
-        for (int i = 0; i < looked; i++) {
-            Entry entry = entries.get((int) ((long) i * entries.size() / looked));
-            try {
-                if (ImageDecoder.read(entry.file()).shape().channels() > 1) {
-                    return true;
-                }
-            } catch (DataException unreadable) { // told when the image itself is asked for
-                continue;
-            }
+        return IntStream.range(0, looked)
+                .mapToObj(i -> entries.get((int) ((long) i * entries.size() / looked)))
+                .anyMatch(ImageFiles::isColoured);
+    }
+
+    private static boolean isColoured(Entry entry) {
+        try {
+            return ImageDecoder.read(entry.file()).shape().channels() > 1;
+        } catch (DataException unreadable) { // told when the image itself is asked for
+            return false;
         }
-        return false;
     }
 
     @Override
