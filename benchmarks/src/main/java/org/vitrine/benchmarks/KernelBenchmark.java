@@ -151,7 +151,7 @@ public class KernelBenchmark {
         }
     }
 
-    /** Matches all clauses, and {@return at how many places they are true} */
+    /** {@return at how many places all clauses are true} */
     @Benchmark
     public int match() {
         int count = 0;
@@ -162,7 +162,7 @@ public class KernelBenchmark {
         return count;
     }
 
-    /** Matches all clauses literal by literal, to the first that is false, and {@return at how many places they are true} */
+    /** {@return at how many places all clauses are true, found literal by literal, to the first that is false} */
     @Benchmark
     public int matchSlowly() {
         int count = 0;
@@ -183,7 +183,7 @@ public class KernelBenchmark {
         return true;
     }
 
-    /** Lets all clauses forget a little, and {@return how many lost a literal} */
+    /** {@return how many clauses lost a literal when all forget a little} */
     @Benchmark
     public int forget() {
         int changed = 0;
@@ -195,7 +195,7 @@ public class KernelBenchmark {
         return changed;
     }
 
-    /** Lets all clauses forget by one row of coins, turned for each clause, and {@return how many lost a literal} */
+    /** {@return how many clauses lost a literal when all forget by one row of coins, turned for each clause} */
     @Benchmark
     public int forgetSlowly() {
         int changed = 0;

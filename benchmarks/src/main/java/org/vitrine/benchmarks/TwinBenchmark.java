@@ -142,7 +142,7 @@ public class TwinBenchmark {
         twin.learnEpoch(epoch++, images);
     }
 
-    /** Lets the engine predict, and {@return a sum that keeps the compiler from leaving it out} */
+    /** {@return a sum of the engine's predictions, which keeps the compiler from leaving them out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predict() {
@@ -153,7 +153,7 @@ public class TwinBenchmark {
         return sum;
     }
 
-    /** Lets the twin predict, and {@return a sum that keeps the compiler from leaving it out} */
+    /** {@return a sum of the twin's predictions, which keeps the compiler from leaving them out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predictSlowly() {

@@ -63,6 +63,7 @@ class WrappedKindsTest {
         }
     }
 
+    @SuppressWarnings("unchecked") // a model of these outputs was stored
     private static <T extends Output<T>> void assertWrapped(Model model, Scene scene, OutputFactory<T> factory)
             throws IOException {
         VitrineModel<T> wrapped = VitrineModel.of(model, factory);

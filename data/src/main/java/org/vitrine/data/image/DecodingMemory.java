@@ -28,7 +28,7 @@ final class DecodingMemory {
         return (long) height * width * BYTES_PER_PIXEL / MEGABYTE + 1;
     }
 
-    /** Waits until so much memory is not in use by other images, and {@return what gives it back} */
+    /** {@return what gives the memory back, once so much of it is not in use by other images} */
     static Runnable take(long megabytes) {
         // An image larger than half of the heap waits until it is alone, rather than for permits that never come.
         int permits = (int) Math.min(megabytes, PERMITS);
