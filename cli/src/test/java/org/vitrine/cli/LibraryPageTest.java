@@ -34,7 +34,7 @@ class LibraryPageTest {
     private static final String TEAMS = "Team.of";
     private static final String JOIN = "Model.join";
     private static final String UNIONS = "RemoteMachines machines";
-    private static final String CHANGES = "counterfactual";
+    private static final String CHANGES = "CounterfactualSearch.of";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
     private static final String SMALLER = "Shrinker.shrink";
@@ -170,6 +170,7 @@ class LibraryPageTest {
         String out = run("""
             import java.nio.file.Path;
             import org.vitrine.data.DataLocation;
+            import org.vitrine.explain.Explanation;
             import org.vitrine.image.Raster;
             import org.vitrine.model.Model;
             import org.vitrine.predict.*;
@@ -216,7 +217,8 @@ class LibraryPageTest {
                 import java.nio.file.Path;
                 import org.vitrine.data.*;
                 import org.vitrine.dataset.*;
-                import org.vitrine.explain.*;
+                import org.vitrine.explain.change.*;
+                import org.vitrine.explain.example.*;
                 import org.vitrine.image.*;
                 import org.vitrine.model.*;
                 import org.vitrine.store.*;

@@ -1,7 +1,6 @@
 package org.vitrine.tribuo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
@@ -44,7 +43,6 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.explain.ClassRepresentation;
-import org.vitrine.explain.Explanation;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
@@ -55,9 +53,6 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
-import org.vitrine.team.Team;
 
 class VitrineModelTest {
 
@@ -212,39 +207,6 @@ class VitrineModelTest {
         assertEqualPredictions(org.tribuo.Model.deserialize(bags.serialize()).castModel(Label.class), bags, dataset);
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3})
-    void excuses_areTheEvidenceThatIsDrawn(long seed) {
-        for (Settings settings : List.of(Twins.CRISP, Twins.FUZZY)) {
-            for (ImageShape shape : List.of(Twins.GREY, Twins.RGB)) {
-                VitrineModel<MultiLabel> model = any(shape, settings, seed, 0);
-                ImageSource images = Twins.any(shape, 10, 90 + seed);
-                Dataset<MultiLabel> dataset = Twins.anyDataset(images);
-                int evidence = 0;
-                for (int i = 0; i < images.size(); i++) {
-                    Excuse<MultiLabel> excuse =
-                            model.getExcuse(dataset.getExample(i)).orElseThrow();
-                    assertThat(excuse.getPrediction().getOutput())
-                            .isEqualTo(model.predict(dataset.getExample(i)).getOutput());
-                    for (String label : model.vitrineModel().labels().names()) {
-                        Explanation explanation =
-                                model.vitrineModel().explainer().explain(images.image(i), label);
-                        double[] drawn = new double[shape.height() * shape.width()];
-                        double before = Double.POSITIVE_INFINITY;
-                        for (Pair<String, Double> pixel : excuse.excuse(label)) {
-                            drawn[Integer.parseInt(pixel.getA()) / shape.channels()] += pixel.getB();
-                            assertThat(Math.abs(pixel.getB())).isPositive().isLessThanOrEqualTo(before);
-                            before = Math.abs(pixel.getB());
-                            evidence++;
-                        }
-                        assertThat(drawn).containsExactly(explanation.net(), within(1e-9));
-                    }
-                }
-                assertThat(evidence).isPositive();
-            }
-        }
-    }
-
     @Test
     void topFeatures_areWhatTheModelKnowsOfALabel() {
         for (Settings settings : List.of(Twins.CRISP, Twins.FUZZY)) {
@@ -327,7 +289,7 @@ class VitrineModelTest {
     }
 
     @Test
-    void otherFactory_orATeam_isRefused() throws IOException {
+    void otherFactory_isRefused() {
         Model model = one(1, 0).vitrineModel();
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> VitrineModel.of(model, new MultiLabelFactory()))
@@ -335,11 +297,6 @@ class VitrineModelTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> VitrineModel.of(written(), new LabelFactory()))
                 .withMessage("this model gives any number of labels to an image; use it with MultiLabelFactory");
-        Path team = folder.resolve("team.vitrine");
-        TeamFile.write(Team.of(model, one(2, 0).vitrineModel()), team);
-        assertThatExceptionOfType(ModelFileException.class)
-                .isThrownBy(() -> VitrineModel.read(team, new LabelFactory()))
-                .withMessageContaining("this is a team of models, not a model");
     }
 
     @Test

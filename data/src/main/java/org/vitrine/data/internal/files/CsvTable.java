@@ -1,4 +1,4 @@
-package org.vitrine.data.internal.csv;
+package org.vitrine.data.internal.files;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -8,10 +8,8 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
-import org.vitrine.data.internal.files.ImageFiles;
+import org.vitrine.data.internal.files.Table.Row;
 import org.vitrine.data.internal.io.UserPaths;
-import org.vitrine.data.internal.table.Table;
-import org.vitrine.data.internal.table.Table.Row;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.label.Labels;
@@ -24,8 +22,6 @@ import org.vitrine.label.Labels;
  * are parted by commas, semicolons or tabs, whichever the first line has most of.
  */
 public final class CsvTable implements DataKind {
-
-    private static final List<String> SPLITS = List.of("train", "validation", "test");
 
     @Override
     public String name() {
@@ -52,13 +48,13 @@ public final class CsvTable implements DataKind {
         TreeSet<String> found = new TreeSet<>();
         for (Row row : table.rows()) {
             String value = row.field(column);
-            if (!SPLITS.contains(value)) {
-                throw new DataException(
-                        table.at(row) + ": the split is '" + value + "'; write one of " + String.join(", ", SPLITS));
+            if (!ClassFolders.SPLITS.contains(value)) {
+                throw new DataException(table.at(row) + ": the split is '" + value + "'; write one of "
+                        + String.join(", ", ClassFolders.SPLITS));
             }
             found.add(value);
         }
-        return SPLITS.stream().filter(found::contains).toList();
+        return ClassFolders.SPLITS.stream().filter(found::contains).toList();
     }
 
     @Override

@@ -1,6 +1,5 @@
-package org.vitrine.data.internal.folder;
+package org.vitrine.data.internal.files;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -9,12 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.ImageDecoder;
-import org.vitrine.data.internal.files.ImageFiles;
-import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
@@ -29,7 +25,7 @@ import org.vitrine.label.Labels;
  */
 public final class ClassFolders implements DataKind {
 
-    private static final List<String> SPLITS = List.of("train", "validation", "test");
+    static final List<String> SPLITS = List.of("train", "validation", "test");
 
     @Override
     public String name() {
@@ -106,14 +102,10 @@ public final class ClassFolders implements DataKind {
         return classes;
     }
 
+    /** {@return what is in a folder, without hidden files} */
     static List<Path> list(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
-                    .sorted()
-                    .toList();
-        } catch (IOException problem) {
-            throw new DataException(
-                    "cannot list " + folder + " (" + Reasons.of(problem) + "); check the folder", problem);
-        }
+        return UserPaths.list(folder).stream()
+                .filter(file -> !String.valueOf(file.getFileName()).startsWith("."))
+                .toList();
     }
 }

@@ -1,4 +1,4 @@
-package org.vitrine.data.internal.folder;
+package org.vitrine.data.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.vitrine.data.internal.table;
+package org.vitrine.data.internal.files;
 
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;

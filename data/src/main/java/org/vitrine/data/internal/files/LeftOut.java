@@ -1,4 +1,4 @@
-package org.vitrine.data.internal.folder;
+package org.vitrine.data.internal.files;
 
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -25,13 +25,7 @@ final class LeftOut {
 
     private LeftOut() {}
 
-    /**
-     * Looks into a folder.
-     *
-     * @param root the folder that has a subfolder per class
-     * @param classes the names of all classes
-     * @return a line for each kind of thing
-     */
+    /** {@return a line for each kind of thing that is left out in a folder with these classes} */
     static List<String> in(Path root, SortedSet<String> classes) {
         LeftOut found = new LeftOut();
         for (Path child : ClassFolders.list(root)) {

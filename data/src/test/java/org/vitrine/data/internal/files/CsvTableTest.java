@@ -1,4 +1,4 @@
-package org.vitrine.data.internal.csv;
+package org.vitrine.data.internal.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
