@@ -50,7 +50,6 @@ public final class Setting<T> {
     private @Nullable T ofCrisp; // what it is settled at for crisp clauses, to which it does not apply
     private @Nullable T ofFuzzy; // the same for fuzzy ones
     private @Nullable String word;
-    private boolean young;
     private int row;
 
     private Setting(String name, Notation<T> notation, T defaultValue, String sentence) {
@@ -142,12 +141,6 @@ public final class Setting<T> {
         return this;
     }
 
-    /** Is left out of files at its default: readers from before it existed then see no difference. */
-    Setting<T> young() {
-        young = true;
-        return this;
-    }
-
     void inRow(int number) {
         row = number;
     }
@@ -184,11 +177,6 @@ public final class Setting<T> {
     /** {@return one or two sentences that say what it does} */
     public String sentence() {
         return sentence;
-    }
-
-    /** {@return true if files may leave it out, and then mean its default} */
-    public boolean isYoung() {
-        return young;
     }
 
     /**

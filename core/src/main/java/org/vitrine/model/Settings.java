@@ -127,26 +127,23 @@ public final class Settings {
 
     /** See {@link #balance()}. */
     public static final Setting<Balance> BALANCE = Setting.choice(
-                    "balance",
-                    Balance.OFF,
-                    "How rare labels are compensated for. feedback: examples with and without a label give it "
-                            + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. "
-                            + "sampling: examples of rare labels are seen more often.")
-            .young();
+            "balance",
+            Balance.OFF,
+            "How rare labels are compensated for. feedback: examples with and without a label give it "
+                    + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. "
+                    + "sampling: examples of rare labels are seen more often.");
 
     /** See {@link #mirror()}. */
-    public static final Setting<Boolean> MIRROR = Setting.flag(
-                    "mirror", false, "Learn from each example mirrored left to right half of the time.")
-            .young();
+    public static final Setting<Boolean> MIRROR =
+            Setting.flag("mirror", false, "Learn from each example mirrored left to right half of the time.");
 
     /** See {@link #shift()}. */
     public static final Setting<Integer> SHIFT = Setting.whole(
-                    "shift",
-                    0,
-                    0,
-                    64,
-                    "Learn from each example shifted at random by up to so many pixels up or down and left or right.")
-            .young();
+            "shift",
+            0,
+            0,
+            64,
+            "Learn from each example shifted at random by up to so many pixels up or down and left or right.");
 
     /** See {@link #tolerance()}. */
     public static final Setting<Integer> TOLERANCE = Setting.whole(
@@ -157,8 +154,7 @@ public final class Settings {
                     "Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of "
                             + "the paper, which is silent as soon as one fails. More than 1 makes fuzzy clauses; they "
                             + "are each label's own, see the whole image and are not weighted.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #reach()}. */
     public static final Setting<Integer> REACH = Setting.whole(
@@ -169,8 +165,7 @@ public final class Settings {
                     "Try a fuzzy clause at its place and shifted by up to so many pixels up or down and left or right, in "
                             + "steps of 2, and let it vote as where it holds best. For images that are not aligned.")
             .within("an even number from 0 to 16", value -> value >= 0 && value <= 16 && value % 2 == 0)
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #smallestRegion()}. */
     public static final Setting<Integer> SMALLEST_REGION = Setting.whole(
@@ -179,8 +174,7 @@ public final class Settings {
                     1,
                     1 << 12,
                     "The least height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #largestRegion()}. */
     public static final Setting<Integer> LARGEST_REGION = Setting.whole(
@@ -189,16 +183,14 @@ public final class Settings {
                     1,
                     1 << 12,
                     "The greatest height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #mirrorVotes()}. */
     public static final Setting<Boolean> MIRROR_VOTES = Setting.flag(
                     "mirrorVotes",
                     false,
                     "Predict by the votes of fuzzy clauses on an image and on its mirror image, added up.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #batch()}. */
     public static final Setting<Integer> BATCH = Setting.whole(
@@ -210,48 +202,42 @@ public final class Settings {
                             + "fetched from memory once for all of them.")
             .within("a power of two from 1 to 64", value -> value >= 1 && value <= 64 && Integer.bitCount(value) == 1)
             .onlyFuzzy()
-            .leftOpen(32)
-            .young();
+            .leftOpen(32);
 
     /** See {@link #variants()}. */
     public static final Setting<Integer> VARIANTS = Setting.whole(
-                    "variants",
-                    0,
-                    0,
-                    64,
-                    "Learn also from so many variants of each image, each turned, zoomed and moved at random.")
-            .young();
+            "variants",
+            0,
+            0,
+            64,
+            "Learn also from so many variants of each image, each turned, zoomed and moved at random.");
 
     /** See {@link #turn()}. */
-    public static final Setting<Integer> TURN = Setting.whole(
-                    "turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
-            .young();
+    public static final Setting<Integer> TURN =
+            Setting.whole("turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.");
 
     /** See {@link #zoom()}. */
-    public static final Setting<Integer> ZOOM = Setting.whole(
-                    "zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
-            .young();
+    public static final Setting<Integer> ZOOM =
+            Setting.whole("zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.");
 
     /** See {@link #move()}. */
     public static final Setting<Integer> MOVE = Setting.whole(
-                    "move",
-                    1,
-                    0,
-                    64,
-                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
-                            + "pixel.")
-            .young();
+            "move",
+            1,
+            0,
+            64,
+            "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
+                    + "pixel.");
 
     /** See {@link #machines()}. */
     public static final Setting<Integer> MACHINES = Setting.whole(
-                    "machines",
-                    1,
-                    1,
-                    1 << 10,
-                    "How many machines share the clauses and the target. Each learns from all examples, on its own and with "
-                            + "draws of its own; together they are one model, the union, whose class sums are the sums of "
-                            + "theirs.")
-            .young();
+            "machines",
+            1,
+            1,
+            1 << 10,
+            "How many machines share the clauses and the target. Each learns from all examples, on its own and with "
+                    + "draws of its own; together they are one model, the union, whose class sums are the sums of "
+                    + "theirs.");
 
     private static final List<Setting<?>> TABLE = table(
             CLAUSES,
@@ -484,7 +470,7 @@ public final class Settings {
     /**
      * Reads settings from texts.
      *
-     * @param texts a value for each setting, by name; young settings may be missing
+     * @param texts a value for each setting, by name
      * @return the settings
      * @throws IllegalArgumentException if a value is missing or cannot be read or used
      */
@@ -496,8 +482,7 @@ public final class Settings {
 
     private static <T> T value(Setting<T> setting, @Nullable String text) {
         if (text == null) {
-            require(setting.isYoung(), "setting '" + setting.name() + "' is missing");
-            return setting.defaultValue();
+            throw new IllegalArgumentException("setting '" + setting.name() + "' is missing");
         }
         try {
             return setting.parse(text);
@@ -589,22 +574,15 @@ public final class Settings {
         }
     }
 
-    /**
-     * Writes settings as texts that {@link #of(Map)} reads.
-     *
-     * @return a value for each setting, by name; young settings at their default are left out
-     */
+    /** {@return the value of each setting as a text that {@link #of(Map)} reads, by name} */
     public Map<String, String> toTexts() {
         Map<String, String> texts = new TreeMap<>();
-        TABLE.forEach(setting -> write(setting, texts));
+        TABLE.forEach(setting -> texts.put(setting.name(), text(setting)));
         return texts;
     }
 
-    private <T> void write(Setting<T> setting, Map<String, String> into) {
-        T value = get(setting);
-        if (!setting.isYoung() || !value.equals(setting.defaultValue())) {
-            into.put(setting.name(), setting.write(value));
-        }
+    private <T> String text(Setting<T> setting) {
+        return setting.write(get(setting));
     }
 
     /**

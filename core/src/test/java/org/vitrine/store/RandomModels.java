@@ -26,7 +26,7 @@ import org.vitrine.train.Trainer;
 /** Models by seed, really trained, of every kind there is. */
 public final class RandomModels {
 
-    private static final String[] BINARIZERS = {
+    private static final String[] ENCODINGS = {
         "threshold:75",
         "thermometer:3",
         "quantile:2",
@@ -44,7 +44,7 @@ public final class RandomModels {
 
     /** The encoding goes round with the seed; everything else is drawn. */
     public static Model trained(long seed) {
-        return trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+        return trained(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]);
     }
 
     public static Model trained(long seed, String recipe) {
@@ -86,7 +86,7 @@ public final class RandomModels {
 
     /** Fuzzy clauses; the encoding goes round with the seed, everything else is drawn. */
     public static Model fuzzy(long seed) {
-        return fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+        return fuzzy(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]);
     }
 
     public static Model fuzzy(long seed, String recipe) {

@@ -37,7 +37,6 @@ import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
@@ -157,7 +156,7 @@ final class ModelDoors {
     }
 
     private static void useTeam(byte[] input) throws ModelFileException {
-        use(TeamFile.read(input));
+        use(ModelFile.readClassifier(input));
     }
 
     private static void useIndex(byte[] input) throws ModelFileException {
@@ -226,7 +225,7 @@ final class ModelDoors {
         Team known = Team.of(calibrated(levels), steps)
                 .withCalibration(calibrated(steps).calibration().orElseThrow());
         for (Team team : List.of(Team.of(levels, steps.compact()), fitted, known)) {
-            files.add(bytes(file -> TeamFile.write(team, file)));
+            files.add(bytes(file -> ModelFile.write(team, file)));
         }
         return files;
     }

@@ -56,7 +56,6 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 
 class VitrineModelTest {
@@ -336,7 +335,7 @@ class VitrineModelTest {
                 .isThrownBy(() -> VitrineModel.of(written(), new LabelFactory()))
                 .withMessage("this model gives any number of labels to an image; use it with MultiLabelFactory");
         Path team = folder.resolve("team.vitrine");
-        TeamFile.write(Team.of(model, one(2, 0).vitrineModel()), team);
+        ModelFile.write(Team.of(model, one(2, 0).vitrineModel()), team);
         assertThatExceptionOfType(ModelFileException.class)
                 .isThrownBy(() -> VitrineModel.read(team, new LabelFactory()))
                 .withMessageContaining("this is a team of models, not a model");
