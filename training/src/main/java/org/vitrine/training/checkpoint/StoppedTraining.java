@@ -56,12 +56,11 @@ public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan pla
     }
 
     private static TrainingPlan plan(Path file, Checkpoint checkpoint) {
-        if (!RunNotes.hasPlan(checkpoint.notes())) {
-            throw new DataException(
-                    file + " does not hold the plan of its training; resume it with the program that wrote it");
-        }
+        String plan = RunNotes.plan(checkpoint.notes())
+                .orElseThrow(() -> new DataException(
+                        file + " does not hold the plan of its training; resume it with the program that wrote it"));
         try {
-            return TrainingPlan.parse(RunNotes.of(checkpoint.notes()).plan());
+            return TrainingPlan.parse(plan);
         } catch (IllegalArgumentException wrong) {
             throw new DataException(
                     file + " holds no plan that can be read (" + wrong.getMessage()

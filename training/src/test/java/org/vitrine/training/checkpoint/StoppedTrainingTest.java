@@ -108,13 +108,20 @@ class StoppedTrainingTest {
         notes.put("plan", "{}");
         rewrite(notes);
         assertThatThrownBy(() -> StoppedTraining.read(file)).isInstanceOf(DataException.class);
+    }
+
+    @Test
+    void history_wrongNotes_areRefused() throws IOException {
+        Map<String, String> notes = notes();
         notes.remove("bestMeasure");
         rewrite(notes);
-        assertThatThrownBy(() -> StoppedTraining.read(file))
+        assertThatThrownBy(() -> StoppedTraining.read(file).history())
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("note 'bestMeasure' is missing");
         notes.put("bestMeasure", "much");
         rewrite(notes);
-        assertThatThrownBy(() -> StoppedTraining.read(file)).isInstanceOf(DataException.class);
+        assertThatThrownBy(() -> StoppedTraining.read(file).history())
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("notes are damaged");
     }
 }

@@ -2,6 +2,7 @@ package org.vitrine.training.checkpoint.internal;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.History;
 
@@ -25,9 +26,9 @@ public record RunNotes(
     private static final String BEST_EPOCH = "bestEpoch";
     private static final String ELAPSED = "elapsedSeconds";
 
-    /** {@return false for the checkpoint of a training that has no plan, such as that of one machine of a union} */
-    public static boolean hasPlan(Map<String, String> notes) {
-        return notes.containsKey(PLAN);
+    /** {@return the plan's text; empty if the training had no plan, such as that of one machine of a union} */
+    public static Optional<String> plan(Map<String, String> notes) {
+        return Optional.ofNullable(notes.get(PLAN));
     }
 
     /** Reads the notes of a checkpoint. */
