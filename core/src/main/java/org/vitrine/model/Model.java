@@ -414,7 +414,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         boolean own = then.sharing() == Settings.Sharing.OWN;
         return then.withClauses(own ? first.clauses() / labels.size() : first.clauses())
                 .withTarget(first.target())
-                .withMachines(first.machines());
+                .with(Settings.MACHINES, first.machines());
     }
 
     /**
@@ -556,7 +556,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 votes,
                 keptCounts,
                 null,
-                settings.withMachines(1).withClauses(ofSetting).withTarget(target),
+                settings.with(Settings.MACHINES, 1).withClauses(ofSetting).withTarget(target),
                 provenance.withShrinkage(shrinkage),
                 decisions,
                 new Additions(usual, null, null, null));

@@ -13,8 +13,8 @@ import org.vitrine.patch.Window;
 
 /**
  * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as
- * in {@code Settings.defaults().withClauses(2500)}; each {@code with...} gives settings that differ in one value, and
- * refuses a value that is out of bounds or does not go with the others.
+ * in {@code Settings.defaults().withClauses(2500).with(Settings.MIRROR, true)}; a value that is out of bounds or does
+ * not go with the others is refused. The few settings that nearly everybody changes have methods of their own.
  *
  * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to
  * which it applies, its value if it is left open, and the sentence that help and documentation show. A new setting is a
@@ -639,7 +639,7 @@ public final class Settings {
         return get(CLAUSES);
     }
 
-    /** {@return these settings with another clauses} */
+    /** {@return these settings with another number of clauses} */
     public Settings withClauses(int clauses) {
         return with(CLAUSES, clauses);
     }
@@ -679,19 +679,9 @@ public final class Settings {
         return get(Q);
     }
 
-    /** {@return these settings with another q} */
-    public Settings withQ(double q) {
-        return with(Q, q);
-    }
-
     /** {@return which false labels learn from an example} */
     public Negatives negatives() {
         return get(NEGATIVES);
-    }
-
-    /** {@return these settings with another negatives} */
-    public Settings withNegatives(Negatives negatives) {
-        return with(NEGATIVES, negatives);
     }
 
     /** {@return whether labels share clauses} */
@@ -699,19 +689,9 @@ public final class Settings {
         return get(SHARING);
     }
 
-    /** {@return these settings with another sharing} */
-    public Settings withSharing(Sharing sharing) {
-        return with(SHARING, sharing);
-    }
-
     /** {@return whether the votes of a clause for a label grow and shrink; if not, it casts one} */
     public boolean weighted() {
         return get(WEIGHTED);
-    }
-
-    /** {@return these settings with another weighted} */
-    public Settings withWeighted(boolean weighted) {
-        return with(WEIGHTED, weighted);
     }
 
     /** {@return whether true literals are always rewarded, or only with probability (s-1)/s} */
@@ -719,19 +699,9 @@ public final class Settings {
         return get(BOOST);
     }
 
-    /** {@return these settings with another boost} */
-    public Settings withBoost(boolean boost) {
-        return with(BOOST, boost);
-    }
-
     /** {@return the most literals at which a clause may still learn new ones; {@link #NO_BUDGET} for any number} */
     public int literalBudget() {
         return get(LITERAL_BUDGET);
-    }
-
-    /** {@return these settings with another literal budget} */
-    public Settings withLiteralBudget(int literalBudget) {
-        return with(LITERAL_BUDGET, literalBudget);
     }
 
     /** {@return the probability with which a clause sits out an epoch; less than 1} */
@@ -739,19 +709,9 @@ public final class Settings {
         return get(DROP_CLAUSES);
     }
 
-    /** {@return these settings with another drop clauses} */
-    public Settings withDropClauses(double dropClauses) {
-        return with(DROP_CLAUSES, dropClauses);
-    }
-
     /** {@return the number of states of an automaton, a power of two; the paper's 2N} */
     public int states() {
         return get(STATES);
-    }
-
-    /** {@return these settings with another states} */
-    public Settings withStates(int states) {
-        return with(STATES, states);
     }
 
     /** {@return how often training goes through the data} */
@@ -759,7 +719,7 @@ public final class Settings {
         return get(EPOCHS);
     }
 
-    /** {@return these settings with another epochs} */
+    /** {@return these settings with another number of epochs} */
     public Settings withEpochs(int epochs) {
         return with(EPOCHS, epochs);
     }
@@ -779,19 +739,9 @@ public final class Settings {
         return get(BALANCE);
     }
 
-    /** {@return these settings with another balance} */
-    public Settings withBalance(Balance balance) {
-        return with(BALANCE, balance);
-    }
-
     /** {@return whether examples are mirrored, left and right exchanged, half of the time} */
     public boolean mirror() {
         return get(MIRROR);
-    }
-
-    /** {@return these settings with another mirror} */
-    public Settings withMirror(boolean mirror) {
-        return with(MIRROR, mirror);
     }
 
     /** {@return by how many pixels examples are shifted at the most, up or down and left or right} */
@@ -799,19 +749,9 @@ public final class Settings {
         return get(SHIFT);
     }
 
-    /** {@return these settings with another shift} */
-    public Settings withShift(int shift) {
-        return with(SHIFT, shift);
-    }
-
     /** {@return the votes of a clause whose literals all hold; each that fails costs it one. 1 is a crisp clause} */
     public int tolerance() {
         return get(TOLERANCE);
-    }
-
-    /** {@return these settings with another tolerance; {@link #fuzzy(int)} sets what belongs to it, too} */
-    public Settings withTolerance(int tolerance) {
-        return with(TOLERANCE, tolerance);
     }
 
     /** {@return whether clauses are fuzzy: the tolerance is more than 1} */
@@ -824,19 +764,9 @@ public final class Settings {
         return get(REACH);
     }
 
-    /** {@return these settings with another reach} */
-    public Settings withReach(int reach) {
-        return with(REACH, reach);
-    }
-
     /** {@return the least height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
     public int smallestRegion() {
         return get(SMALLEST_REGION);
-    }
-
-    /** {@return these settings with another smallest region} */
-    public Settings withSmallestRegion(int smallestRegion) {
-        return with(SMALLEST_REGION, smallestRegion);
     }
 
     /** {@return the greatest height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
@@ -844,19 +774,9 @@ public final class Settings {
         return get(LARGEST_REGION);
     }
 
-    /** {@return these settings with another largest region} */
-    public Settings withLargestRegion(int largestRegion) {
-        return with(LARGEST_REGION, largestRegion);
-    }
-
     /** {@return whether the votes on an image's mirror image are added to its own at prediction} */
     public boolean mirrorVotes() {
         return get(MIRROR_VOTES);
-    }
-
-    /** {@return these settings with another mirror votes} */
-    public Settings withMirrorVotes(boolean mirrorVotes) {
-        return with(MIRROR_VOTES, mirrorVotes);
     }
 
     /** {@return how many examples fuzzy clauses vote on before they learn from them, a power of two} */
@@ -864,19 +784,9 @@ public final class Settings {
         return get(BATCH);
     }
 
-    /** {@return these settings with another batch} */
-    public Settings withBatch(int batch) {
-        return with(BATCH, batch);
-    }
-
     /** {@return how many variants of each image are learnt from, in addition to the image itself} */
     public int variants() {
         return get(VARIANTS);
-    }
-
-    /** {@return these settings with another variants} */
-    public Settings withVariants(int variants) {
-        return with(VARIANTS, variants);
     }
 
     /** {@return by how many degrees a variant is turned at the most, to either side} */
@@ -884,19 +794,9 @@ public final class Settings {
         return get(TURN);
     }
 
-    /** {@return these settings with another turn} */
-    public Settings withTurn(int turn) {
-        return with(TURN, turn);
-    }
-
     /** {@return by how many percent a variant is enlarged or made smaller at the most} */
     public int zoom() {
         return get(ZOOM);
-    }
-
-    /** {@return these settings with another zoom} */
-    public Settings withZoom(int zoom) {
-        return with(ZOOM, zoom);
     }
 
     /** {@return by how many pixels a variant is moved at the most, up or down and left or right} */
@@ -904,19 +804,9 @@ public final class Settings {
         return get(MOVE);
     }
 
-    /** {@return these settings with another move} */
-    public Settings withMove(int move) {
-        return with(MOVE, move);
-    }
-
     /** {@return how many machines share the clauses and the target; 1 for a single machine} */
     public int machines() {
         return get(MACHINES);
-    }
-
-    /** {@return these settings with another machines} */
-    public Settings withMachines(int machines) {
-        return with(MACHINES, machines);
     }
 
     /**

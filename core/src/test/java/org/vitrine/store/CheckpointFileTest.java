@@ -43,7 +43,7 @@ class CheckpointFileTest {
     Path folder;
 
     private static final Settings FUZZY =
-            Settings.fuzzy(2, 2).withTarget(5).withStates(4).withEpochs(2);
+            Settings.fuzzy(2, 2).withTarget(5).with(Settings.STATES, 4).withEpochs(2);
 
     private static List<TrainingState> states() {
         return states(SETTINGS);

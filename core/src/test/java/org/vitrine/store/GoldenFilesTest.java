@@ -30,28 +30,28 @@ class GoldenFilesTest {
             .withTarget(10)
             .withSpecificity(4)
             .withWindow(new Window(4, 3))
-            .withQ(1)
-            .withNegatives(Settings.Negatives.Q)
-            .withSharing(Settings.Sharing.COALESCED)
-            .withWeighted(true)
-            .withBoost(true)
-            .withLiteralBudget(Integer.MAX_VALUE)
-            .withDropClauses(0)
-            .withStates(256)
+            .with(Settings.Q, 1.0)
+            .with(Settings.NEGATIVES, Settings.Negatives.Q)
+            .with(Settings.SHARING, Settings.Sharing.COALESCED)
+            .with(Settings.WEIGHTED, true)
+            .with(Settings.BOOST, true)
+            .with(Settings.LITERAL_BUDGET, Integer.MAX_VALUE)
+            .with(Settings.DROP_CLAUSES, 0.0)
+            .with(Settings.STATES, 256)
             .withEpochs(3)
             .withSeed(1)
-            .withBalance(Settings.Balance.OFF)
-            .withMirror(false);
+            .with(Settings.BALANCE, Settings.Balance.OFF)
+            .with(Settings.MIRROR, false);
 
     private static final Settings FUZZY = Settings.fuzzy(6, 8)
             .withTarget(8)
             .withSpecificity(200)
-            .withLiteralBudget(6)
-            .withReach(0)
-            .withSmallestRegion(3)
-            .withLargestRegion(4)
-            .withMirrorVotes(false)
-            .withBatch(32)
+            .with(Settings.LITERAL_BUDGET, 6)
+            .with(Settings.REACH, 0)
+            .with(Settings.SMALLEST_REGION, 3)
+            .with(Settings.LARGEST_REGION, 4)
+            .with(Settings.MIRROR_VOTES, false)
+            .with(Settings.BATCH, 32)
             .withEpochs(12);
 
     @TempDir
@@ -90,10 +90,13 @@ class GoldenFilesTest {
     @Test
     void read_settings_areThoseThatTheyWere() throws IOException {
         assertThat(model("crisp").settings()).isEqualTo(CRISP);
-        assertThat(model("union").settings()).isEqualTo(CRISP.withMachines(3).withSeed(3));
+        assertThat(model("union").settings())
+                .isEqualTo(CRISP.with(Settings.MACHINES, 3).withSeed(3));
         assertThat(model("fuzzy").settings()).isEqualTo(FUZZY);
         assertThat(model("mirrored").settings())
-                .isEqualTo(FUZZY.withReach(2).withMirrorVotes(true).withMirror(true));
+                .isEqualTo(FUZZY.with(Settings.REACH, 2)
+                        .with(Settings.MIRROR_VOTES, true)
+                        .with(Settings.MIRROR, true));
     }
 
     @Test

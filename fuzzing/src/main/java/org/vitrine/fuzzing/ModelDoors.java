@@ -288,9 +288,9 @@ final class ModelDoors {
     private static Model fuzzy(TrainingListener listener) {
         Settings settings = Settings.fuzzy(3, 4)
                 .withTarget(10)
-                .withReach(2)
-                .withMirrorVotes(true)
-                .withStates(16)
+                .with(Settings.REACH, 2)
+                .with(Settings.MIRROR_VOTES, true)
+                .with(Settings.STATES, 16)
                 .withEpochs(2);
         return trained("thermometer:2", settings, listener);
     }
@@ -304,7 +304,7 @@ final class ModelDoors {
                 .withClauses(4)
                 .withTarget(10)
                 .withWindow(window)
-                .withSharing(sharing)
+                .with(Settings.SHARING, sharing)
                 .withEpochs(2);
         return trained(recipe, settings, listener);
     }
