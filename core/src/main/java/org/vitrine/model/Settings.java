@@ -382,34 +382,28 @@ public final class Settings {
         }
     }
 
-    /**
-     * The paper's settings for MNIST.
-     *
-     * @return 2500 clauses, T 3125, s 10, a window of 10x10, 10 epochs
-     */
+    /** {@return the paper's settings for MNIST: 2500 clauses, T 3125, s 10, a window of 10x10, 10 epochs} */
     public static Settings defaults() {
         return new Settings(TABLE.stream().map(Setting::defaultValue).toArray());
     }
 
     /**
-     * Settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own. Change the
-     * tolerance with this method, so that budget and target, which belong to it, change too.
+     * {@return settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own; the
+     * literal budget is the tolerance, the target 0.15 times the most votes that a label can get} Change the tolerance
+     * with this method, so that budget and target, which belong to it, change too.
      *
      * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned,
      * such as faces
-     * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can
-     * get
      */
     public static Settings fuzzy(int tolerance) {
         return fuzzy(tolerance, CLAUSES.leftOpen(tolerance, 0));
     }
 
     /**
-     * Settings for fuzzy clauses, with a number of clauses.
+     * {@return settings for fuzzy clauses, with a number of clauses}
      *
      * @param tolerance votes of a clause whose literals all hold, more than 1
      * @param clauses how many clauses each label has
-     * @return the settings
      */
     public static Settings fuzzy(int tolerance, int clauses) {
         require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
@@ -438,20 +432,15 @@ public final class Settings {
         return (int) Math.max(1, Math.min(1 << 30, wanted));
     }
 
-    /**
-     * All settings there are.
-     *
-     * @return the table, in a sensible order for people
-     */
+    /** {@return all settings, in a sensible order for people} */
     public static List<Setting<?>> all() {
         return TABLE;
     }
 
     /**
-     * Finds a setting.
+     * {@return a setting}
      *
      * @param name its name, in camel case or with dashes
-     * @return the setting
      * @throws IllegalArgumentException if there is none of that name
      */
     public static Setting<?> named(String name) {
@@ -468,10 +457,9 @@ public final class Settings {
     }
 
     /**
-     * Reads settings from texts.
+     * {@return settings that are read from texts}
      *
      * @param texts a value for each setting, by name
-     * @return the settings
      * @throws IllegalArgumentException if a value is missing or cannot be read or used
      */
     public static Settings of(Map<String, String> texts) {
@@ -494,14 +482,13 @@ public final class Settings {
     }
 
     /**
-     * Completes settings of which some are given. The others are what is usual with those: the settings of
+     * {@return settings of which some are given} The others are what is usual with those: the settings of
      * {@link #fuzzy(int, int)} if a tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults},
      * with a target of 1.25 times the clauses. Options of commands, recipes, searches, Spark and Tribuo are all
      * completed here.
      *
      * @param given values by name, in camel case or with dashes; the target may be in proportion to the clauses, such
      * as {@code 0.5x}
-     * @return the settings
      * @throws IllegalArgumentException if there is no such setting, a value cannot be read or used, or a setting does
      * not apply to these clauses and is given another value than it has anyway
      */
@@ -522,12 +509,7 @@ public final class Settings {
                 .toArray());
     }
 
-    /**
-     * Tells whether a text is a target in proportion to the number of clauses.
-     *
-     * @param text such as {@code 0.5x}
-     * @return true if it is
-     */
+    /** {@return true if a text is a target in proportion to the number of clauses, such as {@code 0.5x}} */
     public static boolean isTimesTheClauses(String text) {
         return TIMES_THE_CLAUSES.matcher(text).matches();
     }
@@ -552,10 +534,8 @@ public final class Settings {
     }
 
     /**
-     * Writes settings as the fewest that {@link #usual} completes to these.
-     *
-     * @return values by name with dashes: the number of clauses, the tolerance of fuzzy ones, and what is not usual
-     * with these
+     * {@return the fewest values that {@link #usual} completes to these settings, by name with dashes: the number of
+     * clauses, the tolerance of fuzzy ones, and what is not usual with these}
      */
     public Map<String, String> toOptions() {
         Map<String, String> options = new LinkedHashMap<>();
@@ -585,25 +565,15 @@ public final class Settings {
         return setting.write(get(setting));
     }
 
-    /**
-     * The value of a setting.
-     *
-     * @param setting which one
-     * @param <T> the type of its values
-     * @return its value
-     */
+    /** {@return the value of a setting} */
     @SuppressWarnings("unchecked") // only values of its type are put into its row
     public <T> T get(Setting<T> setting) {
         return (T) values[setting.row()];
     }
 
     /**
-     * The same with another value.
+     * {@return settings that differ from these in one value}
      *
-     * @param setting which one
-     * @param value its value
-     * @param <T> the type of its values
-     * @return settings that differ in this
      * @throws IllegalArgumentException if it is out of bounds, or does not go with the others
      */
     public <T> Settings with(Setting<T> setting, T value) {
@@ -611,11 +581,8 @@ public final class Settings {
     }
 
     /**
-     * The same with another value, given as a text.
+     * {@return settings that differ from these in one value, which is given as a text}
      *
-     * @param name a setting's name
-     * @param text its value
-     * @return settings that differ in this
      * @throws IllegalArgumentException if there is no such setting, or the value cannot be read or used
      */
     public Settings with(String name, String text) {
@@ -810,12 +777,11 @@ public final class Settings {
     }
 
     /**
-     * The settings of one of the machines of a union. Clauses and target are divided evenly; the first machines get one
+     * {@return the settings of one of the machines of a union; these settings if there is only one} Clauses and target are divided evenly; the first machines get one
      * more (two more clauses per label if these are each label's own, one for it and one against it) if there is a
      * remainder. The first machine has the seed of the union, every other one a seed that is derived from it.
      *
      * @param machine which one, from 0 on
-     * @return settings of a single machine; these settings if there is only one
      */
     public Settings ofMachine(int machine) {
         Objects.checkIndex(machine, machines());

@@ -32,9 +32,8 @@ public final class CheckpointFile {
     }
 
     /**
-     * Deletes checkpoints, and the remains of one that was being written.
+     * Deletes the checkpoints of a training, and the remains of one that was being written.
      *
-     * @param file where the last is
      * @throws IOException if one of them cannot be removed
      */
     public static void delete(Path file) throws IOException {
@@ -58,7 +57,7 @@ public final class CheckpointFile {
     }
 
     /**
-     * Writes a checkpoint to memory.
+     * {@return the bytes of the file of a checkpoint}
      *
      * @throws ModelFileException if a file cannot hold it
      */
@@ -86,7 +85,7 @@ public final class CheckpointFile {
     }
 
     /**
-     * Reads a checkpoint.
+     * {@return a checkpoint from its file}
      *
      * @throws ModelFileException if it cannot be read, is not a checkpoint, or has a single wrong bit
      */
@@ -95,7 +94,7 @@ public final class CheckpointFile {
     }
 
     /**
-     * Reads a checkpoint from memory.
+     * {@return a checkpoint from the bytes of its file}
      *
      * @throws ModelFileException if these are not the bytes of a checkpoint, or a single bit is wrong
      */

@@ -40,7 +40,7 @@ public enum FileKind {
     }
 
     /**
-     * Looks at a file's header, and at nothing else.
+     * {@return the kind of a file by its header, and nothing else}
      *
      * @throws ModelFileException if it cannot be read, is none of these, or needs another Vitrine
      */

@@ -101,7 +101,7 @@ public final class IndexFile {
     }
 
     /**
-     * Reads an index.
+     * {@return an index from a file}
      *
      * @throws ModelFileException if it cannot be read, is not an index, or has a single wrong bit
      */
@@ -110,7 +110,7 @@ public final class IndexFile {
     }
 
     /**
-     * Reads an index from memory.
+     * {@return an index from the bytes of its file}
      *
      * @throws ModelFileException if these are not the bytes of an index, or a single bit is wrong
      */

@@ -49,7 +49,7 @@ public final class ModelFile {
     }
 
     /**
-     * Writes a model or a team to memory.
+     * {@return the bytes of the file of a model or a team}
      *
      * @throws ModelFileException if a file cannot hold it
      */
@@ -94,7 +94,7 @@ public final class ModelFile {
     }
 
     /**
-     * Reads a model.
+     * {@return a model from its file}
      *
      * @throws ModelFileException if it cannot be read, is not a model, or is damaged in even one bit
      */
@@ -103,7 +103,7 @@ public final class ModelFile {
     }
 
     /**
-     * Reads a model from memory.
+     * {@return a model from the bytes of its file}
      *
      * @throws ModelFileException if these are not the bytes of a model, or are damaged in even one bit
      */
@@ -112,7 +112,7 @@ public final class ModelFile {
     }
 
     /**
-     * Reads a model or a team.
+     * {@return a model or a team from its file}
      *
      * @throws ModelFileException if it cannot be read, is neither, or is damaged in even one bit
      */
@@ -121,7 +121,7 @@ public final class ModelFile {
     }
 
     /**
-     * Reads a model or a team from memory.
+     * {@return a model or a team from the bytes of its file}
      *
      * @throws ModelFileException if these are the bytes of neither, or are damaged in even one bit
      */
