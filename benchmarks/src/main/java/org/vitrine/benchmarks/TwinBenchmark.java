@@ -105,7 +105,7 @@ public class TwinBenchmark {
                         .withTarget(800)
                         .withSpecificity(27)
                         .withWindow(new Window(3, 3))
-                        .withQ(4);
+                        .with(Settings.Q, 4.0);
     }
 
     static Dataset read(String data, String shape) {

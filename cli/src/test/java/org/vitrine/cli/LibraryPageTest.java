@@ -199,7 +199,7 @@ class LibraryPageTest {
                         Model one = ModelFile.read(Path.of("one.vitrine"));
                         Model two = ModelFile.read(Path.of("two.vitrine"));
                         TrainingPlan plan = TrainingPlan.of("faces:count=60,test=5")
-                                .settings(Settings.defaults().withClauses(8).withTarget(10).withMachines(3).withEpochs(2))
+                                .settings(Settings.defaults().withClauses(8).withTarget(10).with(Settings.MACHINES, 3).withEpochs(2))
                                 .model(Path.of("union.vitrine"))
                                 .build();
                 """,

@@ -40,7 +40,7 @@ final class SourceWriter {
         this.dialect = dialect;
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.fuzzy = !bank.isCrisp();
+        this.fuzzy = bank.tolerance() > 1;
         this.tolerance = bank.tolerance();
         this.reach = bank.reach();
         int channels = model.shape().channels();

@@ -20,22 +20,15 @@ public final class AtomicFile {
 
     /** What is to be in a file. */
     public interface Content {
-        /**
-         * Writes the content.
-         *
-         * @param channel the file, empty
-         * @throws IOException if it cannot be written
-         */
+        /** Writes to a file that is empty. */
         void writeTo(FileChannel channel) throws IOException;
     }
 
     private AtomicFile() {}
 
     /**
-     * Writes a file.
+     * Writes a file. One that is there stays until the new one is complete.
      *
-     * @param file the file; one that is there stays until the new one is complete
-     * @param content what is to be in it
      * @throws IOException if it cannot be written; nothing is left then
      */
     public static void write(Path file, Content content) throws IOException {
@@ -44,10 +37,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Writes a text in UTF-8.
+     * Writes a text in UTF-8. A file that is there stays until the new one is complete.
      *
-     * @param file the file; one that is there stays until the new one is complete
-     * @param text what is to be in it
      * @throws IOException if it cannot be written; nothing is left then
      */
     public static void writeText(Path file, String text) throws IOException {
@@ -63,9 +54,7 @@ public final class AtomicFile {
      * Writes a file and keeps the one that was there under another name. If the power fails, one of the two is complete. A process that is
      * killed leaves {@code FILE.new}, which the next write replaces.
      *
-     * @param file the file
      * @param previous what the file that is there is called from now on; one of that name is replaced
-     * @param content what is to be in it
      * @throws IOException if it cannot be written; what is there stays as it is
      */
     public static void write(Path file, Path previous, Content content) throws IOException {

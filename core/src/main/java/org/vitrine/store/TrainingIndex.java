@@ -46,44 +46,26 @@ public record TrainingIndex(
         }
     }
 
-    /**
-     * The name of an example.
-     *
-     * @param example the example
-     * @return such as {@code 000017.jpg}, or {@code #17} if the data only number them
-     */
+    /** {@return the name of an example, such as {@code 000017.jpg}, or {@code #17} if the data only number them} */
     public String name(int example) {
         return names.isEmpty() ? "#" + origins.get(example) : names.get(example);
     }
 
-    /**
-     * Whether the index is for a model.
-     *
-     * @param model a model
-     * @return true if the index was made with the same clauses; their weights and the thresholds may have changed
-     */
+    /** {@return true if the index was made with a model's clauses; their weights and the thresholds may have changed} */
     public boolean fits(Model model) {
         return examples.clauses() == model.clauses().size()
                 && examples.labels() == model.labels().size()
                 && clauseFingerprint.equals(fingerprint(model));
     }
 
-    /**
-     * Whether the examples come from the data that a model was trained on.
-     *
-     * @param model a model
-     * @return true if fingerprints are equal
-     */
+    /** {@return true if the examples come from the data that a model was trained on} */
     public boolean isOfTrainingData(Model model) {
         return dataFingerprint.equals(model.provenance().dataFingerprint());
     }
 
     /**
-     * A hash of everything that determines which clauses of a model vote on an image: the clauses and the encoding. Weights, thresholds and automata
-     * do not count, so a compact model has the same fingerprint.
-     *
-     * @param model the model
-     * @return 64 hexadecimal digits
+     * {@return a hash of everything that determines which clauses of a model vote on an image: the clauses and the
+     * encoding; 64 hexadecimal digits} Weights, thresholds and automata do not count, so a compact model has the same.
      */
     public static String fingerprint(Model model) {
         MessageDigest digest = Sha256.digest();

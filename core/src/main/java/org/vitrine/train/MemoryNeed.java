@@ -49,7 +49,7 @@ public record MemoryNeed(long machine, long model, long image) {
             MemoryNeed own = ofMachine(settings.ofMachine(machine), labels, grid, examples, threads);
             machines += own.machine + own.model + ORDER * (long) examples; // joined from a model of each
         }
-        MemoryNeed union = ofMachine(settings.withMachines(1), labels, grid, examples, threads);
+        MemoryNeed union = ofMachine(settings.with(Settings.MACHINES, 1), labels, grid, examples, threads);
         return new MemoryNeed(machines, union.model, union.image);
     }
 

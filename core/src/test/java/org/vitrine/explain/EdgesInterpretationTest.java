@@ -136,7 +136,7 @@ class EdgesInterpretationTest {
                     .withTarget(20)
                     .withSpecificity(3)
                     .withWindow(new Window(2, 2))
-                    .withMirror(true)
+                    .with(Settings.MIRROR, true)
                     .withEpochs(2);
             Model model = new Trainer(settings)
                     .train(samples.dataset(

@@ -126,7 +126,7 @@ class ApiTest {
         assertThat(fuzzy.at("/fuzzy/reach").asInt()).isEqualTo(2);
         assertThat(fuzzy.at("/fuzzy/mirrorVotes").asBoolean()).isTrue();
         assertThat(about.at("/models/0/window/width").asInt()).isEqualTo(4);
-        assertThat(about.at("/models/0/binarizer").asText()).isEqualTo("threshold:100");
+        assertThat(about.at("/models/0/encoding").asText()).isEqualTo("threshold:100");
         assertThat(about.at("/models/0/surveyed").asInt()).isEqualTo(120);
     }
 

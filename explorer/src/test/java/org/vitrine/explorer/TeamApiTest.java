@@ -88,7 +88,7 @@ class TeamApiTest {
         assertThat(team.get("support").asBoolean()).isTrue();
         assertThat(team.get("window").isNull()).isTrue();
         JsonNode edges = team.at("/members/2");
-        assertThat(edges.get("binarizer").asText()).isEqualTo("orientations:4");
+        assertThat(edges.get("encoding").asText()).isEqualTo("orientations:4");
         assertThat(edges.get("strokes").asBoolean()).isTrue();
         assertThat(edges.at("/fuzzy/tolerance").asInt()).isEqualTo(20);
         assertThat(edges.get("divisor").asInt()).isEqualTo(Subjects.EDGES_MODEL.target());

@@ -38,7 +38,6 @@ import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
@@ -161,7 +160,7 @@ final class ModelDoors {
     }
 
     private static void useTeam(byte[] input) throws ModelFileException {
-        use(TeamFile.read(input));
+        use(ModelFile.readClassifier(input));
     }
 
     private static void useIndex(byte[] input) throws ModelFileException {
@@ -229,7 +228,7 @@ final class ModelDoors {
         Team known = Team.of(calibrated(levels), steps)
                 .withCalibration(calibrated(steps).calibration().orElseThrow());
         for (Team team : List.of(Team.of(levels, steps.compact()), fitted, known)) {
-            files.add(bytes(file -> TeamFile.write(team, file)));
+            files.add(bytes(file -> ModelFile.write(team, file)));
         }
         return files;
     }
@@ -290,9 +289,9 @@ final class ModelDoors {
     private static Model fuzzy(TrainingListener listener) {
         Settings settings = Settings.fuzzy(3, 4)
                 .withTarget(10)
-                .withReach(2)
-                .withMirrorVotes(true)
-                .withStates(16)
+                .with(Settings.REACH, 2)
+                .with(Settings.MIRROR_VOTES, true)
+                .with(Settings.STATES, 16)
                 .withEpochs(2);
         return trained("thermometer:2", settings, listener);
     }

@@ -137,7 +137,7 @@ public final class SparkTraining {
             TrainingPlan plan, DataPlan.Located located, String split, Dataset like, RunListener listener) {
         ImageSource source = TrainingExamples.openOther(plan, split, like);
         ExampleReader reader = reader(plan, located, split, source);
-        return read(reader, like.encoding(), plan.settings().withVariants(0), listener)
+        return read(reader, like.encoding(), plan.settings().with(Settings.VARIANTS, 0), listener)
                 .dataset();
     }
 

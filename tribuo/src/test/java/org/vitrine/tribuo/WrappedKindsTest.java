@@ -28,7 +28,7 @@ import org.vitrine.kinds.Scene;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
+import org.vitrine.store.ModelFile;
 import org.vitrine.team.Team;
 
 /** Every kind of model says in Tribuo what it says without; a team is refused in words. */
@@ -46,7 +46,7 @@ class WrappedKindsTest {
     void model_ofAnyKind_predictsExplainsAndIsStored_orIsRefused(Kind kind) throws IOException {
         if (kind.classifier() instanceof Team team) {
             Path file = folder.resolve("team.vitrine");
-            TeamFile.write(team, file);
+            ModelFile.write(team, file);
             assertThatExceptionOfType(ModelFileException.class)
                     .isThrownBy(() -> VitrineModel.read(file, new LabelFactory()))
                     .withMessageContaining("this is a team of models, not a model");

@@ -24,7 +24,7 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -133,7 +133,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     }
 
     private void write(ClauseClassifier machine, List<Model> known, Calibration calibration) throws IOException {
-        ClassifierFile.write(machine.withModels(known).withCalibration(calibration), out.file);
+        ModelFile.write(machine.withModels(known).withCalibration(calibration), out.file);
     }
 
     private void report(Console screen, Scores scores, Calibration calibration) {

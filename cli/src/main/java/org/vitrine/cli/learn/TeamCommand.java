@@ -28,7 +28,6 @@ import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.ThresholdPlan;
 import picocli.CommandLine.Command;
@@ -145,7 +144,7 @@ public final class TeamCommand implements Callable<Integer> {
         }
         MemberSums votes = measured ? votes(screen, byTarget, models, crew) : null;
         Team team = decided(divided(byTarget, models, votes), votes);
-        TeamFile.write(team, out.file);
+        ModelFile.write(team, out.file);
         report(screen, team, votes);
         return 0;
     }

@@ -66,8 +66,10 @@ public final class DemoCommand implements Callable<Integer> {
 
     private static final String DATA = "faces:";
     private static final EncodingRecipe RECIPE = EncodingRecipe.parse("edges:4+thermometer:8");
-    private static final Settings SETTINGS =
-            Settings.fuzzy(8, 60).withReach(2).withMirror(true).withEpochs(10);
+    private static final Settings SETTINGS = Settings.fuzzy(8, 60)
+            .with(Settings.REACH, 2)
+            .with(Settings.MIRROR, true)
+            .withEpochs(10);
 
     @Spec
     @SuppressWarnings("NullAway.Init")

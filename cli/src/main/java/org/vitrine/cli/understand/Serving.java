@@ -15,7 +15,7 @@ import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 
 /** Runs the explorer for some model files. */
 public record Serving(
@@ -43,7 +43,7 @@ public record Serving(
         List<ClauseClassifier> models = new ArrayList<>();
         Explorer.Builder builder = Explorer.builder();
         for (Path file : files) {
-            ClauseClassifier model = ClassifierFile.read(file);
+            ClauseClassifier model = ModelFile.readClassifier(file);
             models.add(model);
             builder.model(String.valueOf(file.getFileName()), model);
         }

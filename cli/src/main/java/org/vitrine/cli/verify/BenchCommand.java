@@ -256,7 +256,7 @@ public final class BenchCommand implements Callable<Integer> {
     private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
         boolean fuzzy = settings.isFuzzy(); // its twin looks at every literal of the image, for every clause and shift
-        Settings one = settings.withMachines(1); // the twin is a single machine
+        Settings one = settings.with(Settings.MACHINES, 1); // the twin is a single machine
         Settings fewer = with(one, Math.min(fuzzy ? FUZZY_TWIN_CLAUSES : TWIN_CLAUSES, settings.clauses()));
         Dataset few = some(all, fuzzy ? FUZZY_TWIN_IMAGES : TWIN_IMAGES);
         Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);

@@ -64,7 +64,7 @@ class ShrinkerTest {
                     .withWindow(new Window(4, 4));
             return switch (this) {
                 case COALESCED, SEVERAL_LABELS -> crisp;
-                case OWN -> crisp.withClauses(12).withSharing(Settings.Sharing.OWN);
+                case OWN -> crisp.withClauses(12).with(Settings.SHARING, Settings.Sharing.OWN);
                 case FUZZY -> Settings.fuzzy(6, 20).withTarget(60).withEpochs(4);
             };
         }

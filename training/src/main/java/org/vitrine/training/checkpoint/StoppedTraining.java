@@ -3,7 +3,6 @@ package org.vitrine.training.checkpoint;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.History;
@@ -57,24 +56,17 @@ public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan pla
     }
 
     private static TrainingPlan plan(Path file, Checkpoint checkpoint) {
-        Map<String, String> notes = checkpoint.notes();
-        String text = RunNotes.of(notes).plan();
-        String command = notes.get(CommandNote.NAME);
+        String plan = RunNotes.plan(checkpoint.notes())
+                .orElseThrow(() -> new DataException(
+                        file + " does not hold the plan of its training; resume it with the program that wrote it"));
         try {
-            if (!text.isEmpty()) {
-                return TrainingPlan.parse(text);
-            }
-            if (command != null) {
-                return CommandNote.plan(command, checkpoint.state().model());
-            }
+            return TrainingPlan.parse(plan);
         } catch (IllegalArgumentException wrong) {
             throw new DataException(
                     file + " holds no plan that can be read (" + wrong.getMessage()
                             + "); resume it with the version that wrote it",
                     wrong);
         }
-        throw new DataException(
-                file + " does not hold the plan of its training; resume it with the program that wrote it");
     }
 
     /**

@@ -19,7 +19,7 @@ import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.store.TeamFile;
+import org.vitrine.store.ModelFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
@@ -241,7 +241,7 @@ public final class RecipeRun {
         if (recipe.isTeam()) {
             Team team = team(models, listener);
             if (folder != null) {
-                TeamFile.write(team, folder.resolve(file()));
+                ModelFile.write(team, folder.resolve(file()));
             }
             machine = team;
         }

@@ -212,7 +212,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         Settings settings() {
             Settings settings = given().withSeed(Settings.defaults().seed()).withEpochs(epochs());
             settings = settings.isFuzzy() ? fuzzy(settings) : crisp(settings);
-            return balanced(settings.withMirror(mirror()));
+            return balanced(settings.with(Settings.MIRROR, mirror()));
         }
 
         /** Whether what matters may be anywhere, and clauses are of the kind that can look for it. */
@@ -295,18 +295,20 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
         private Settings fuzzy(Settings settings) {
             int largest = tiles(settings.largestRegion());
-            Settings adapted =
-                    withClauses(settings, clauses()).withReach(reach()).withVariants(variants());
+            Settings adapted = withClauses(settings, clauses())
+                    .with(Settings.REACH, reach())
+                    .with(Settings.VARIANTS, variants());
             if (variants() > 0) {
-                adapted = adapted.withMove(move());
+                adapted = adapted.with(Settings.MOVE, move());
             }
             if (turned()) {
-                adapted = adapted.withTurn(ALL_AROUND).withZoom(Math.max(settings.zoom(), TURNED_ZOOM));
+                adapted = adapted.with(Settings.TURN, ALL_AROUND)
+                        .with(Settings.ZOOM, Math.max(settings.zoom(), TURNED_ZOOM));
             }
-            return adapted.withSmallestRegion(1) // so that it never exceeds the largest
-                    .withLargestRegion(largest)
-                    .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
-                    .withMirrorVotes(mirror() && settings.mirrorVotes());
+            return adapted.with(Settings.SMALLEST_REGION, 1) // so that it never exceeds the largest
+                    .with(Settings.LARGEST_REGION, largest)
+                    .with(Settings.SMALLEST_REGION, Math.min(largest, tiles(settings.smallestRegion())))
+                    .with(Settings.MIRROR_VOTES, mirror() && settings.mirrorVotes());
         }
 
         /** Fewer for many labels, and where each takes longer than in the recipe. */
@@ -348,9 +350,9 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             } else {
                 balance = traits.rarest() < RARE ? Settings.Balance.ROOT : Settings.Balance.OFF;
             }
-            return settings.withBalance(Settings.Balance.OFF)
-                    .withNegatives(negatives)
-                    .withBalance(balance);
+            return settings.with(Settings.BALANCE, Settings.Balance.OFF)
+                    .with(Settings.NEGATIVES, negatives)
+                    .with(Settings.BALANCE, balance);
         }
 
         String inWords() {

@@ -54,7 +54,7 @@ class RecipesTest {
     void builtIn_fuzzyPlanHasWhatIsUsualForItsToleranceAndClauses() {
         Recipe recipe = Recipes.find("faces");
         assertThat(recipe.plan().settings())
-                .isEqualTo(Settings.fuzzy(8, 60).withReach(4).withEpochs(6));
+                .isEqualTo(Settings.fuzzy(8, 60).with(Settings.REACH, 4).withEpochs(6));
         assertThat(recipe.plan().encoding()).isEqualTo("edges:4+thermometer:8");
     }
 

@@ -419,13 +419,15 @@ class TrainingTest {
                                 .encoding("edges:2+orientations:4")
                                 .settings(TestData.settings(1)
                                         .withWindow(Window.WHOLE)
-                                        .withShift(1))
+                                        .with(Settings.SHIFT, 1))
                                 .build(),
                         RunListener.SILENT));
         assertRefused(
                 Reason.VARIANTS,
                 () -> Training.run(
-                        small(1).settings(TestData.settings(1).withVariants(1)).build(), RunListener.SILENT));
+                        small(1).settings(TestData.settings(1).with(Settings.VARIANTS, 1))
+                                .build(),
+                        RunListener.SILENT));
         assertRefused(
                 Reason.FITTED_THRESHOLDS,
                 () -> Training.run(
@@ -443,7 +445,7 @@ class TrainingTest {
         List<Model> models = new ArrayList<>();
         for (int threads = 1; threads <= 2; threads++) {
             TrainingPlan plan = TrainingPlan.of("faces:count=20")
-                    .settings(Settings.fuzzy(5, 4).withEpochs(1).withVariants(3))
+                    .settings(Settings.fuzzy(5, 4).withEpochs(1).with(Settings.VARIANTS, 3))
                     .validation(Validation.share(0.2))
                     .threads(threads)
                     .build();
@@ -471,7 +473,7 @@ class TrainingTest {
 
     @Test
     void run_examplesInMemoryWithTheirVariants_givesTheModelOfTheSource() throws IOException {
-        Settings settings = Settings.fuzzy(5, 4).withEpochs(1).withVariants(2);
+        Settings settings = Settings.fuzzy(5, 4).withEpochs(1).with(Settings.VARIANTS, 2);
         ImageSource source = DataLocation.open("faces:count=20", "train", DataLocation.Options.DEFAULT);
         TrainingPlan plan = TrainingPlan.of(source)
                 .encoding("edges:2")
@@ -507,7 +509,7 @@ class TrainingTest {
     @Test
     void run_moreThanTheHeap_isRefusedWithNumbers() {
         TrainingPlan huge = small(1).settings(
-                        TestData.settings(1).withClauses(1 << 24).withStates(1 << 16))
+                        TestData.settings(1).withClauses(1 << 24).with(Settings.STATES, 1 << 16))
                 .build();
         assertThatThrownBy(() -> Training.run(huge, RunListener.SILENT))
                 .isInstanceOfSatisfying(NotEnoughMemoryException.class, refusal -> {

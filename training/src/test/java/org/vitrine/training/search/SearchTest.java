@@ -49,7 +49,7 @@ class SearchTest {
 
     private static TrainingPlan plan(Map<String, String> point) {
         Settings settings = TestData.settings(2)
-                .withQ(Double.parseDouble(point.getOrDefault("q", "1")))
+                .with(Settings.Q, Double.parseDouble(point.getOrDefault("q", "1")))
                 .withClauses(Integer.parseInt(point.getOrDefault("clauses", "10")));
         return TrainingPlan.of(TRAIN)
                 .settings(settings)

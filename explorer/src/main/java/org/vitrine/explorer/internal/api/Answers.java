@@ -39,7 +39,7 @@ final class Answers {
             @Nullable Tolerance fuzzy,
             boolean strokes,
             @Nullable Window window,
-            @Nullable String binarizer,
+            @Nullable String encoding,
             int target,
             int[] thresholds,
             @Nullable String calibration,
@@ -57,7 +57,7 @@ final class Answers {
             @Nullable Tolerance fuzzy,
             boolean strokes,
             Window window,
-            String binarizer,
+            String encoding,
             int target,
             int divisor,
             int epochs) {}

@@ -179,7 +179,7 @@ public final class Api {
                 only == null ? null : only.fuzzy(),
                 only != null && only.strokes(),
                 only == null ? null : only.window(),
-                only == null ? null : only.binarizer(),
+                only == null ? null : only.encoding(),
                 classifier.target(),
                 classifier.thresholds().toArray(),
                 classifier.calibration().map(known -> known.origin().inWords()).orElse(null),

@@ -1,15 +1,15 @@
 package org.vitrine.training.checkpoint.internal;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.History;
 
 /**
  * How far a training had come when a checkpoint was written, as far as the model does not tell.
  *
- * @param plan the text of its plan; empty in checkpoints of version 0.1, which hold the words of a command line instead
+ * @param plan the text of its plan
  * @param validation which images it is measured on; empty for none
  * @param history its epochs
  * @param bestMeasure the best measure so far; -1 for none
@@ -26,20 +26,32 @@ public record RunNotes(
     private static final String BEST_EPOCH = "bestEpoch";
     private static final String ELAPSED = "elapsedSeconds";
 
+    /** {@return the plan's text; empty if the training had no plan, such as that of one machine of a union} */
+    public static Optional<String> plan(Map<String, String> notes) {
+        return Optional.ofNullable(notes.get(PLAN));
+    }
+
     /** Reads the notes of a checkpoint. */
     public static RunNotes of(Map<String, String> notes) {
-        String rows = notes.get(HISTORY);
         try {
             return new RunNotes(
-                    notes.getOrDefault(PLAN, ""),
-                    notes.getOrDefault(VALIDATION, ""),
-                    rows == null ? new History(List.of()) : History.parse(rows, "the checkpoint's history"),
-                    Double.parseDouble(notes.getOrDefault(BEST_MEASURE, "-1")),
-                    Integer.parseInt(notes.getOrDefault(BEST_EPOCH, "0")),
-                    Double.parseDouble(notes.getOrDefault(ELAPSED, "0")));
+                    note(notes, PLAN),
+                    note(notes, VALIDATION),
+                    History.parse(note(notes, HISTORY), "the checkpoint's history"),
+                    Double.parseDouble(note(notes, BEST_MEASURE)),
+                    Integer.parseInt(note(notes, BEST_EPOCH)),
+                    Double.parseDouble(note(notes, ELAPSED)));
         } catch (NumberFormatException wrong) {
             throw new DataException("the checkpoint's notes are damaged: " + wrong.getMessage(), wrong);
         }
+    }
+
+    private static String note(Map<String, String> notes, String name) {
+        String note = notes.get(name);
+        if (note == null) {
+            throw new DataException("the checkpoint's note '" + name + "' is missing");
+        }
+        return note;
     }
 
     /** The notes to write into a checkpoint. */
