@@ -6,7 +6,6 @@ module org.vitrine.training {
     requires com.fasterxml.jackson.databind;
     requires static org.jspecify;
 
-    exports org.vitrine.training.checkpoint;
     exports org.vitrine.training.look;
     exports org.vitrine.training.plan;
     exports org.vitrine.training.recipe;

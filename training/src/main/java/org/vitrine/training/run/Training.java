@@ -12,8 +12,6 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
-import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.TrainingPlan;

@@ -26,7 +26,6 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;

@@ -32,7 +32,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.Variants;
 import org.vitrine.training.TestData;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;

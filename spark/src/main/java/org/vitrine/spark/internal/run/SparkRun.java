@@ -30,12 +30,12 @@ import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RemoteMachines;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.StoppedTraining;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 

@@ -1,16 +1,14 @@
-package org.vitrine.training.checkpoint;
+package org.vitrine.training.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -25,10 +23,8 @@ import org.vitrine.training.plan.TrainingPlan;
 public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan plan, Optional<String> damage) {
 
     /**
-     * Reads the last checkpoint; the one before if the last is lost or damaged.
+     * {@return the training of a checkpoint's file; that of the checkpoint before if the last is lost or damaged}
      *
-     * @param file the checkpoint's file
-     * @return the training
      * @throws ModelFileException if there is no whole checkpoint
      * @throws DataException if the checkpoint does not hold the plan of a training
      */
@@ -57,31 +53,22 @@ public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan pla
     }
 
     private static TrainingPlan plan(Path file, Checkpoint checkpoint) {
-        Map<String, String> notes = checkpoint.notes();
-        String text = RunNotes.of(notes).plan();
-        String command = notes.get(CommandNote.NAME);
+        String text = RunNotes.of(checkpoint.notes()).plan();
+        if (text.isEmpty()) {
+            throw new DataException(
+                    file + " does not hold the plan of its training; resume it with the program that wrote it");
+        }
         try {
-            if (!text.isEmpty()) {
-                return TrainingPlan.parse(text);
-            }
-            if (command != null) {
-                return CommandNote.plan(command, checkpoint.state().model());
-            }
+            return TrainingPlan.parse(text);
         } catch (IllegalArgumentException wrong) {
             throw new DataException(
                     file + " holds no plan that can be read (" + wrong.getMessage()
                             + "); resume it with the version that wrote it",
                     wrong);
         }
-        throw new DataException(
-                file + " does not hold the plan of its training; resume it with the program that wrote it");
     }
 
-    /**
-     * The epochs that the training has behind it.
-     *
-     * @return a row for each
-     */
+    /** {@return a row for each epoch that the training has behind it} */
     public History history() {
         return RunNotes.of(checkpoint.notes()).history();
     }

@@ -1,4 +1,4 @@
-package org.vitrine.training.checkpoint.internal;
+package org.vitrine.training.run;
 
 import java.util.HashMap;
 import java.util.List;
@@ -9,14 +9,14 @@ import org.vitrine.evaluation.history.History;
 /**
  * How far a training had come when a checkpoint was written, as far as the model does not tell.
  *
- * @param plan the text of its plan; empty in checkpoints of version 0.1, which hold the words of a command line instead
+ * @param plan the text of its plan; empty if another program wrote the checkpoint
  * @param validation which images it is measured on; empty for none
  * @param history its epochs
  * @param bestMeasure the best measure so far; -1 for none
  * @param bestEpoch the epoch with that measure; 0 for none
  * @param elapsedSeconds how long it has taken
  */
-public record RunNotes(
+record RunNotes(
         String plan, String validation, History history, double bestMeasure, int bestEpoch, double elapsedSeconds) {
 
     private static final String PLAN = "plan";
@@ -27,7 +27,7 @@ public record RunNotes(
     private static final String ELAPSED = "elapsedSeconds";
 
     /** Reads the notes of a checkpoint. */
-    public static RunNotes of(Map<String, String> notes) {
+    static RunNotes of(Map<String, String> notes) {
         String rows = notes.get(HISTORY);
         try {
             return new RunNotes(
@@ -43,7 +43,7 @@ public record RunNotes(
     }
 
     /** The notes to write into a checkpoint. */
-    public Map<String, String> toMap() {
+    Map<String, String> toMap() {
         Map<String, String> notes = new HashMap<>();
         notes.put(PLAN, plan);
         notes.put(VALIDATION, validation);
