@@ -11,4 +11,8 @@ module org.vitrine.training {
     exports org.vitrine.training.recipe;
     exports org.vitrine.training.run;
     exports org.vitrine.training.search;
+
+    // For our own programs only: it changes without notice.
+    exports org.vitrine.training.internal to
+            org.vitrine.cli;
 }

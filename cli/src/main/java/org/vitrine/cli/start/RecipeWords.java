@@ -102,7 +102,7 @@ final class RecipeWords {
     }
 
     private static boolean isUsual(Recipe recipe) {
-        return recipe.team().thresholds() instanceof org.vitrine.training.plan.ThresholdPlan.Usual;
+        return recipe.team().thresholds().isUsual();
     }
 
     private static String data(RecipeData data) {

@@ -4,11 +4,19 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.service.Spelling;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 
 /**
- * One of the {@link PlanOptions}: its name, how it is read and written, and what help says about it.
+ * An option of a {@link TrainingPlan}: its name, how it is read and written, and what help says about it. There is an
+ * option for each of the {@link Settings}. Commands, recipes, checkpoints and the trials of searches all turn options
+ * into plans, and plans into options, by this table.
+ *
+ * <pre>{@code
+ * Map<String, String> options = Map.of("data", "mnist:data/mnist", "clauses", "2000", "validate", "0.1");
+ * TrainingPlan plan = TrainingPlan.ofOptions(options);
+ * }</pre>
  */
 public final class PlanOption {
 
@@ -61,6 +69,38 @@ public final class PlanOption {
                 (target ? "1.25x, so " : "") + setting.shown(setting.defaultValue()),
                 List.of(),
                 setting);
+    }
+
+    /** {@return all options, in a sensible order for people: data, learning with the settings, files} */
+    public static List<PlanOption> all() {
+        return PlanTable.ALL;
+    }
+
+    /** {@return the options that a section {@code [plan]} of a recipe may have: how to learn; a run has its own seed} */
+    public static List<PlanOption> ofRecipe() {
+        return all().stream()
+                .filter(option -> PlanTable.LEARNING.contains(option)
+                        || (option.setting() != null && !option.setting().equals(Settings.SEED)))
+                .toList();
+    }
+
+    /**
+     * Finds an option.
+     *
+     * @param name its name, without dashes before it; or an alias
+     * @return the option
+     * @throws IllegalArgumentException if there is none of that name
+     */
+    public static PlanOption named(String name) {
+        for (PlanOption option : all()) {
+            if (option.name().equals(name) || option.aliases().contains("--" + name)) {
+                return option;
+            }
+        }
+        throw new IllegalArgumentException("train has no option --" + name
+                + Spelling.nearest(name, all().stream().map(PlanOption::name).toList())
+                        .map(near -> "; did you mean --" + near + "?")
+                        .orElse("; see 'vitrine help train'"));
     }
 
     /** Has a sentence for help, and what holds if it is not given. */
@@ -147,7 +187,7 @@ public final class PlanOption {
     /** The value of a plan; null if there is nothing to write. */
     @Nullable String write(TrainingPlan plan) {
         Object value = writer.apply(plan);
-        return value == null ? null : value instanceof Enum<?> word ? PlanDraft.lower(word) : value.toString();
+        return value == null ? null : value instanceof Enum<?> word ? PlanTexts.lower(word) : value.toString();
     }
 
     @Override

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -90,7 +90,7 @@ public record Recipe(
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         plans.get(0).given().forEach((name, value) -> {
-            if (name.equals("encoding") || PlanOptions.named(name).setting() != null) {
+            if (name.equals("encoding") || PlanOption.named(name).setting() != null) {
                 options.put(name, value);
             }
         });

@@ -11,7 +11,6 @@ import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -108,7 +107,7 @@ public record RecipeDraft(
     private Map<String, String> options() {
         String encoding = plan.recipe(traits.shape().channels()).toString();
         Map<String, String> options = new LinkedHashMap<>(SuggestedSettings.options(encoding, plan.settings()));
-        Map<String, String> all = PlanOptions.of(plan);
+        Map<String, String> all = plan.toOptions();
         for (String name : List.of("validate", "measure", "patience", "thresholds")) {
             if (all.containsKey(name)) {
                 options.put(name, all.get(name));

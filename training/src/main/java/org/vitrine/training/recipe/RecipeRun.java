@@ -23,7 +23,6 @@ import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
@@ -274,11 +273,12 @@ public final class RecipeRun {
             }
             team = Team.of(members);
         }
-        if (how.thresholds() instanceof ThresholdPlan.Zero) {
+        if (how.thresholds().isZero()) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
-        return votes != null && how.thresholds() instanceof ThresholdPlan.Fitted by
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
+        return votes != null && how.thresholds().isFitted()
+                ? team.withThresholds(
+                        FittedThresholds.of(votes.scores(team), how.thresholds().measures()))
                 : team;
     }
 

@@ -19,6 +19,6 @@ public record RecipeTeam(boolean byRange, ThresholdPlan thresholds) {
      * @return true if range or thresholds are measured there
      */
     public boolean needsValidation() {
-        return byRange || thresholds instanceof ThresholdPlan.Fitted;
+        return byRange || thresholds.isFitted();
     }
 }

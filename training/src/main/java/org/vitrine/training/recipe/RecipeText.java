@@ -29,8 +29,8 @@ import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.TrainingPlan;
 
 /** Understands the text of a recipe, strictly: what is missing, unknown or impossible is refused with its line. */
 final class RecipeText {
@@ -213,14 +213,14 @@ final class RecipeText {
     }
 
     private static RecipePlan plan(Section section, DataPlan.Located images) {
-        section.allow(PlanOptions.ofRecipe().stream().map(PlanOption::name).toList());
+        section.allow(PlanOption.ofRecipe().stream().map(PlanOption::name).toList());
         Map<String, String> given = section.texts();
         given.forEach((name, text) -> section.read(name, value -> {
-            PlanOptions.named(name).check(value);
+            PlanOption.named(name).check(value);
             return value;
         }));
         try {
-            return new RecipePlan(section.name(), given, PlanOptions.plan(images, given));
+            return new RecipePlan(section.name(), given, TrainingPlan.ofOptions(images, given));
         } catch (IllegalArgumentException contradiction) {
             throw section.wrong("", String.valueOf(contradiction.getMessage()));
         }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.vitrine.predict.Calibration;
+import org.vitrine.training.plan.TrainingPlan;
 
 /**
  * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
@@ -75,9 +76,10 @@ public interface RunListener {
     /**
      * Called when the data are read and learning begins.
      *
-     * @param start what is learnt from what
+     * @param plan how it is learnt
+     * @param examples what is learnt from, and measured on
      */
-    default void begin(TrainingStart start) {}
+    default void begin(TrainingPlan plan, TrainingExamples examples) {}
 
     /**
      * Called every few examples.

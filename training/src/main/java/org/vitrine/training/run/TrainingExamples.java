@@ -23,7 +23,6 @@ import org.vitrine.train.Variants;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
-import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -54,17 +53,16 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
      * elsewhere.
      */
     static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, boolean elsewhere, RunListener listener) {
-        DataPlan data = plan.data();
-        if (data instanceof DataPlan.Missing || plan.validation() instanceof Validation.Missing) {
+        if (plan.data().equals(DataPlan.missing()) || plan.validation().isMissing()) {
             throw new IllegalArgumentException(
                     "the plan's data were in memory, which its text does not hold; give them again");
         }
-        if (data instanceof DataPlan.InMemory memory) {
-            Dataset all = memory.examples();
+        Dataset all = plan.data().examples().orElse(null);
+        if (all != null) {
             EncodingRecipe recipe = all.encoding().recipe();
             check(plan, all.shape(), all.labels(), recipe);
             checkModel(learnt, all.shape(), all.labels(), recipe);
-            if (plan.settings().variants() > 0 && !memory.varied()) {
+            if (plan.settings().variants() > 0 && !plan.data().varied()) {
                 throw new PlanException(
                         Reason.VARIANTS,
                         "variants are made of images, and these examples are bits; add them with Variants and say so with"
@@ -74,18 +72,16 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     .before(0);
             return split(plan, recipe, all, listener);
         }
-        ImageSource source = data instanceof DataPlan.Located located
-                ? located.open(plan.settings().seed())
-                : ((DataPlan.Source) data).source();
+        ImageSource source = plan.data().open(plan.settings().seed());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
         check(plan, source.shape(), source.labels(), recipe);
         checkModel(learnt, source.shape(), source.labels(), recipe);
         MemoryCheck memory = memory(plan, source.shape(), source.labels(), source.size(), recipe, elsewhere);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
-        Dataset all = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
-        TrainingExamples examples = split(plan, recipe, all, listener);
-        if (plan.validation() instanceof Validation.Split) {
+        Dataset read = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
+        TrainingExamples examples = split(plan, recipe, read, listener);
+        if (plan.validation().split().isPresent()) {
             memory.before(0);
         }
         return plan.settings().variants() == 0 ? examples : examples.withVariants(plan, source, listener);
@@ -116,17 +112,13 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
 
     private static TrainingExamples split(TrainingPlan plan, EncodingRecipe recipe, Dataset all, RunListener listener) {
         Validation validation = plan.validation();
-        if (validation instanceof Validation.Share share) {
-            Dataset.Split parts = all.split(share.share(), plan.settings().seed());
+        if (validation.share().isPresent()) {
+            Dataset.Split parts =
+                    all.split(validation.share().getAsDouble(), plan.settings().seed());
             return new TrainingExamples(recipe, parts.rest(), Optional.of(parts.taken()));
         }
-        if (validation instanceof Validation.Split other) {
-            return new TrainingExamples(recipe, all, Optional.of(other(plan, other.name(), all, listener)));
-        }
-        if (validation instanceof Validation.Given given) {
-            return new TrainingExamples(recipe, all, Optional.of(given.examples()));
-        }
-        return new TrainingExamples(recipe, all, Optional.empty());
+        Optional<Dataset> other = validation.split().map(name -> other(plan, name, all, listener));
+        return new TrainingExamples(recipe, all, other.or(validation::examples));
     }
 
     /**
@@ -221,7 +213,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     "",
                     "negatives " + negatives + " needs labels that exclude each other; use q");
         }
-        if (plan.thresholds() instanceof ThresholdPlan.Fitted && labels.exclusive()) {
+        if (plan.thresholds().isFitted() && labels.exclusive()) {
             throw new PlanException(
                     Reason.FITTED_THRESHOLDS, "thresholds can be fitted only to labels that do not exclude each other");
         }
@@ -267,13 +259,8 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     private record Reader(TrainingPlan plan, RunListener listener) {
 
         private DatasetReader reader(RunListener.Step step, ImageSource source) {
-            return new DatasetReader(plan.threads(), skips(), done -> listener.reading(step, done, source.size()));
-        }
-
-        private boolean skips() {
-            return plan.data() instanceof DataPlan.Located located
-                    ? located.skipUnreadable()
-                    : plan.data() instanceof DataPlan.Source source && source.skipUnreadable();
+            return new DatasetReader(
+                    plan.threads(), plan.data().skipUnreadable(), done -> listener.reading(step, done, source.size()));
         }
 
         private Optional<BitCache> cache() {

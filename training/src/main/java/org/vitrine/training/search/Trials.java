@@ -142,7 +142,7 @@ final class Trials implements TrialRunner {
 
     /** Settings are compared at 0, because trials are often measured on the images that thresholds would be fitted to. */
     private static ThresholdPlan thresholds(TrainingPlan plan) {
-        return plan.thresholds() instanceof ThresholdPlan.Usual ? ThresholdPlan.zero() : plan.thresholds();
+        return plan.thresholds().isUsual() ? ThresholdPlan.zero() : plan.thresholds();
     }
 
     private static String plain(double value) {

@@ -29,16 +29,14 @@ import org.vitrine.training.run.TrainingExamples;
  * @param space what is tried; the column {@code epochs} is added to what varies
  * @param measure what is best
  * @param candidates how many are tried at a time
- * @param epochs the most epochs that a candidate learns
  * @param finalists how many are trained to the end when the time comes to an end
  * @param seed of the drawing
  * @param table a CSV file for the trials
  */
-public record Tuning(
-        TuningSpace space, Measure measure, int candidates, int epochs, int finalists, long seed, Path table) {
+public record Tuning(TuningSpace space, Measure measure, int candidates, int finalists, long seed, Path table) {
 
     /** The column of the number of epochs. */
-    public static final String EPOCHS = "epochs";
+    public static final String EPOCHS = TuningSpace.EPOCHS;
 
     /** How many are trained to the end, usually. */
     public static final int FINALISTS = 3;
@@ -47,9 +45,9 @@ public record Tuning(
     private static final int BEST = 2; // near which others are tried
 
     public Tuning {
-        if (candidates < 1 || epochs < 1 || finalists < 1) {
-            throw new IllegalArgumentException("candidates, epochs and finalists must be at least 1: " + candidates
-                    + ", " + epochs + ", " + finalists);
+        if (candidates < 1 || finalists < 1) {
+            throw new IllegalArgumentException(
+                    "candidates and finalists must be at least 1: " + candidates + ", " + finalists);
         }
     }
 
@@ -80,7 +78,7 @@ public record Tuning(
      */
     public List<Trial> run(SearchListener listener, TrialRunner runner) throws IOException {
         TrialRunner.Sample sample =
-                runner.sample(space.plans().apply(space.kinds().get(0).sample()));
+                runner.sample(space.plan(space.kinds().get(0).sample()));
         checkEach(sample);
         List<String> varied = space.names();
         varied.add(EPOCHS);
@@ -107,7 +105,7 @@ public record Tuning(
     }
 
     private void check(Map<String, String> point, TrialRunner.Sample sample) {
-        TrainingExamples.check(space.plans().apply(point), sample.shape(), sample.labels());
+        TrainingExamples.check(space.plan(point), sample.shape(), sample.labels());
     }
 
     /** A training that was begun. */
@@ -133,7 +131,7 @@ public record Tuning(
 
         void run() {
             Candidates drawing = new Candidates(space, seed);
-            Halving halving = new Halving(epochs);
+            Halving halving = new Halving(space.epochs());
             List<Map<String, String>> drawn = drawing.next(candidates, List.of());
             while (!drawn.isEmpty() && halving.run(drawn, this::compete)) {
                 if (tooLarge != null && known.trials().isEmpty()) {
@@ -174,7 +172,7 @@ public record Tuning(
 
         private void begin(Map<String, String> candidate, int length) {
             listener.trial(known.trials().size() + running.size() + 1, 0, shown(candidate, length));
-            TrainingPlan plan = space.plans().apply(candidate);
+            TrainingPlan plan = space.plan(candidate);
             TrainingPlan shorter = plan.toBuilder()
                     .settings(plan.settings().withEpochs(length))
                     .build();
@@ -262,11 +260,11 @@ public record Tuning(
         }
 
         private boolean isUnfinished(Trial trial) {
-            return known.find(point(space.point(trial.cells()), epochs)).isEmpty();
+            return known.find(point(space.point(trial.cells()), space.epochs())).isEmpty();
         }
 
         private double secondsToTheEnd(Trial trial) {
-            return Double.parseDouble(trial.get("seconds")) / Integer.parseInt(trial.get(EPOCHS)) * epochs;
+            return Double.parseDouble(trial.get("seconds")) / Integer.parseInt(trial.get(EPOCHS)) * space.epochs();
         }
 
         /** The best is trained to the end in any case, the others as far as time allows. */
@@ -279,7 +277,7 @@ public record Tuning(
                         listener.timeLeft().map(time -> needed < seconds(time)).orElse(true);
                 if (!ended && (i == 0 || fits)) {
                     listener.finals(i + 1, left.size());
-                    begin(space.point(left.get(i).cells()), epochs);
+                    begin(space.point(left.get(i).cells()), space.epochs());
                 }
             }
             takeUntilFewerThan(1);

@@ -46,7 +46,7 @@ class RecipesTest {
     void builtIn_thePapersPlanIsThePapers() {
         Recipe recipe = Recipes.find("mnist-paper");
         assertThat(recipe.plan().settings()).isEqualTo(Settings.defaults().withEpochs(20));
-        assertThat(recipe.plan().validation()).isInstanceOf(Validation.None.class);
+        assertThat(recipe.plan().validation()).isEqualTo(Validation.none());
         assertThat(recipe.plan().data()).isEqualTo(DataPlan.at("mnist:data/mnist"));
     }
 

@@ -30,7 +30,6 @@ import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RemoteMachines;
@@ -73,7 +72,7 @@ public final class SparkRun implements RemoteMachines {
     public SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
         this.spark = spark;
         this.plan = plan;
-        this.examples = ((DataPlan.InMemory) plan.data()).examples();
+        this.examples = plan.data().examples().orElseThrow();
         this.listener = listener;
         this.folder = place == null
                 ? null
@@ -83,9 +82,10 @@ public final class SparkRun implements RemoteMachines {
 
     /** Computes a name for everything that the result depends on, and for nothing else. */
     private static String identity(TrainingPlan plan, Dataset examples) {
-        String validation = plan.validation() instanceof Validation.Given given
-                ? given.examples().fingerprint() + " " + given.examples().size()
-                : plan.validation().toString();
+        Validation on = plan.validation();
+        String validation = on.examples()
+                .map(given -> given.fingerprint() + " " + given.size())
+                .orElse(on.toString());
         String all = String.join(
                 "\n",
                 new TreeMap<>(plan.settings().toTexts()).toString(),
