@@ -29,10 +29,9 @@ public record ImageTraits(ImageShape shape, int labels, boolean exclusive, int e
     }
 
     /**
-     * Looks at images. Reads their labels only.
+     * {@return the traits of images, of which it reads the labels only}
      *
      * @param source the images to learn from, at least one
-     * @return their traits
      */
     public static ImageTraits of(ImageSource source) {
         Labels labels = source.labels();

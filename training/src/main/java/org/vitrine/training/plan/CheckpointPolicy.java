@@ -47,12 +47,7 @@ public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean i
         return new CheckpointPolicy(null, interval, false);
     }
 
-    /**
-     * {@return checkpoints in a given file, from the first interval on}
-     *
-     * @param file the file; the checkpoint before the last is kept beside it
-     * @param interval the time between two checkpoints
-     */
+    /** {@return checkpoints in a given file, from the first interval on; the one before the last is kept beside it} */
     public static CheckpointPolicy at(Path file, Duration interval) {
         return new CheckpointPolicy(file, interval, false);
     }
@@ -72,10 +67,9 @@ public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean i
     }
 
     /**
-     * Reads an interval.
+     * {@return an interval; empty for {@code off}}
      *
      * @param text {@code 30s}, {@code 5m}, {@code 1.5h}, or {@code off}
-     * @return the interval; empty for {@code off}
      * @throws IllegalArgumentException if the text is none of these
      */
     public static Optional<Duration> parseInterval(String text) {

@@ -52,12 +52,10 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
         }
 
         /**
-         * Opens another split, with the same options.
+         * {@return another split, opened with the same options}
          *
-         * @param other which split
          * @param wanted the labels, in order; null for all
          * @param seed of data that are generated
-         * @return the labelled images
          */
         public ImageSource open(String other, @Nullable List<String> wanted, long seed) {
             ImageSource source = DataLocation.open(
@@ -80,12 +78,7 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
             return new Located(location, split, size, colour, wanted, dropUnlabelled, limit, skipUnreadable, cache);
         }
 
-        /**
-         * {@return these images in another size and colour}
-         *
-         * @param scaled the size to scale to; null to take them as they are
-         * @param wanted grey or coloured; null to take them as they are
-         */
+        /** {@return these images in another size and colour; null to take them as they are} */
         public Located withShape(@Nullable ImageSize scaled, @Nullable Colour wanted) {
             return new Located(location, split, scaled, wanted, labels, dropUnlabelled, limit, skipUnreadable, cache);
         }
@@ -95,11 +88,7 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
             return new Located(location, split, size, colour, labels, dropUnlabelled, most, skipUnreadable, cache);
         }
 
-        /**
-         * {@return these images with another folder that keeps their bits}
-         *
-         * @param folder the folder; null for none
-         */
+        /** {@return these images with another folder that keeps their bits; null for none} */
         public Located withCache(@Nullable Path folder) {
             return new Located(location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, folder);
         }
@@ -158,11 +147,10 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
     }
 
     /**
-     * Opens the images.
+     * {@return the images, opened}
      *
      * @param seed of data that are generated
-     * @return the labelled images
-     * @throws IllegalArgumentException if they are missing, or examples in memory, which are bits
+     * @throws IllegalStateException if they are missing, or examples in memory, which are bits
      */
     ImageSource open(long seed);
 

@@ -85,10 +85,9 @@ public final class PlanOption {
     }
 
     /**
-     * Finds an option.
+     * {@return the option of a name}
      *
-     * @param name its name, without dashes before it; or an alias
-     * @return the option
+     * @param name without dashes before it; or an alias
      * @throws IllegalArgumentException if there is none of that name
      */
     public static PlanOption named(String name) {
@@ -160,19 +159,13 @@ public final class PlanOption {
     /**
      * Checks a value on its own. It may still not suit the rest of the plan.
      *
-     * @param text the value
      * @throws IllegalArgumentException if it cannot be read
      */
     public void check(String text) {
         read(new PlanDraft(), text);
     }
 
-    /**
-     * Writes it as words of a command line.
-     *
-     * @param text its value
-     * @return such as {@code --keep} and {@code last}, or {@code --no-boost}; nothing for a flag that is not set
-     */
+    /** {@return words of a command line: {@code --keep} and {@code last}; nothing for a flag that is not set} */
     public List<String> words(String text) {
         if (setting != null) {
             return setting.option(text);

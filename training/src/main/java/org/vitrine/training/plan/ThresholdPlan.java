@@ -67,11 +67,9 @@ public record ThresholdPlan(boolean isUsual, List<Measure> measures) {
     }
 
     /**
-     * Reads what {@code toString} writes.
+     * {@return the plan that {@code toString} wrote}
      *
-     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and the names of measures, joined by
-     *     {@code +}
-     * @return the plan
+     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and measures, joined by {@code +}
      * @throws IllegalArgumentException if the text is none of these, or no measure has this name
      */
     public static ThresholdPlan parse(String text) {

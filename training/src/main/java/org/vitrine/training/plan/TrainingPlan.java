@@ -99,10 +99,9 @@ public record TrainingPlan(
     }
 
     /**
-     * Begins a plan to learn from a data location, with default settings and no validation.
+     * {@return a builder of a plan to learn from a data location, with default settings and no validation}
      *
      * @param location such as {@code mnist:data/mnist} or {@code faces:count=4000}
-     * @return a builder
      */
     public static Builder of(String location) {
         return of(DataPlan.at(location));
@@ -126,10 +125,8 @@ public record TrainingPlan(
     /**
      * Makes a plan of {@linkplain PlanOption options}. What they leave open is as usual.
      *
-     * @param options values by name
      * @return the plan; its data are {@linkplain DataPlan#missing missing} if no option names them
-     * @throws IllegalArgumentException if there is no such option, or a value cannot be read or does not suit the
-     *     others
+     * @throws IllegalArgumentException if there is no such option, or a value cannot be read or does not suit others
      */
     public static TrainingPlan ofOptions(Map<String, String> options) {
         PlanDraft draft = PlanDraft.of(options);
@@ -137,24 +134,15 @@ public record TrainingPlan(
     }
 
     /**
-     * Makes a plan of {@linkplain PlanOption options} and of data that are given otherwise.
+     * {@return a plan of options, and of data that are given otherwise: what options say about data has no effect}
      *
-     * @param data what to learn from
-     * @param options values by name; what they say about data has no effect
-     * @return the plan
-     * @throws IllegalArgumentException if there is no such option, or a value cannot be read or does not suit the
-     *     others
+     * @throws IllegalArgumentException if there is no such option, or a value cannot be read or does not suit others
      */
     public static TrainingPlan ofOptions(DataPlan data, Map<String, String> options) {
         return PlanDraft.of(options).plan(data);
     }
 
-    /**
-     * Writes the plan as options that {@link #ofOptions(Map)} reads. Every setting is among them; what else is as usual
-     * is not.
-     *
-     * @return values by name; data in memory are not among them
-     */
+    /** {@return options that {@link #ofOptions(Map)} reads: every setting, and what else is not as usual} */
     public Map<String, String> toOptions() {
         Map<String, String> texts = new LinkedHashMap<>();
         for (PlanOption option : PlanOption.all()) {
@@ -167,10 +155,8 @@ public record TrainingPlan(
     }
 
     /**
-     * Reads a plan that {@link #toText} wrote.
+     * {@return the plan that {@link #toText} wrote; data and validation examples that were in memory are missing}
      *
-     * @param text the plan
-     * @return the plan; data and validation examples that were in memory are missing and must be given again
      * @throws IllegalArgumentException if the text is not a plan
      */
     public static TrainingPlan parse(String text) {
@@ -216,12 +202,9 @@ public record TrainingPlan(
     }
 
     /**
-     * Gives how images become bits if nothing is said about it.
+     * {@return how images become bits if nothing is said about it}
      *
-     * @param settings how to learn
      * @param channels 1 or 3
-     * @return {@code orientations:4} for fuzzy clauses; for crisp ones {@code threshold:75} if images are grey, else
-     *     {@code thermometer:8}
      */
     public static String usualEncoding(Settings settings, int channels) {
         if (settings.isFuzzy()) {
@@ -290,12 +273,7 @@ public record TrainingPlan(
             return this;
         }
 
-        /**
-         * Sets how images become bits.
-         *
-         * @param recipe such as {@code thermometer:8}; empty for the usual one
-         * @return this builder
-         */
+        /** {@return this builder, with another recipe, such as {@code thermometer:8}; empty for the usual one} */
         public Builder encoding(String recipe) {
             encoding = recipe;
             return this;
@@ -332,42 +310,26 @@ public record TrainingPlan(
             return this;
         }
 
-        /**
-         * Sets which epoch to keep.
-         *
-         * @param which best or last; null for the best one if there is validation, else the last
-         * @return this builder
-         */
+        /** {@return this builder, with which epoch to keep; null for the best if there is validation, else the last} */
         public Builder keep(@Nullable Keep which) {
             keep = which;
             return this;
         }
 
-        /**
-         * Sets the measure that decides which epoch is best.
-         *
-         * @param best the measure; null for the usual one
-         * @return this builder
-         */
+        /** {@return this builder, with another measure that decides which epoch is best; null for the usual one} */
         public Builder measure(@Nullable Measure best) {
             measure = Optional.ofNullable(best);
             return this;
         }
 
-        /**
-         * Sets the measure that decides which epoch is best, by name.
-         *
-         * @param name such as {@code auroc} or {@code balanced-accuracy}
-         * @return this builder
-         */
+        /** {@return this builder, with another measure, by name, such as {@code balanced-accuracy}} */
         public Builder measure(String name) {
             return measure(Measure.byName(name));
         }
 
         /**
-         * Ends the training after so many epochs in a row without an improvement on the validation data.
+         * Ends the training after so many epochs in a row, at least 1, without an improvement on the validation data.
          *
-         * @param epochs how many, at least 1
          * @return this builder
          */
         public Builder patience(int epochs) {
@@ -389,34 +351,19 @@ public record TrainingPlan(
             return this;
         }
 
-        /**
-         * Sets where the model is saved.
-         *
-         * @param file the file; null to leave the saving to the caller
-         * @return this builder
-         */
+        /** {@return this builder, with the file that the model is saved to; null to leave the saving to the caller} */
         public Builder model(@Nullable Path file) {
             model = Optional.ofNullable(file);
             return this;
         }
 
-        /**
-         * Sets where a row is written for each epoch.
-         *
-         * @param file a CSV file; null for none
-         * @return this builder
-         */
+        /** {@return this builder, with a CSV file that gets a row for each epoch; null for none} */
         public Builder history(@Nullable Path file) {
             history = Optional.ofNullable(file);
             return this;
         }
 
-        /**
-         * Sets whether the model is saved without its automata.
-         *
-         * @param small true for a smaller file that cannot learn on
-         * @return this builder
-         */
+        /** {@return this builder, to save the model without its automata or with them} */
         public Builder compact(boolean small) {
             compact = small;
             return this;
@@ -428,12 +375,7 @@ public record TrainingPlan(
             return this;
         }
 
-        /**
-         * Sets how many threads learn; the model does not depend on it. Without this call it is one for each processor.
-         *
-         * @param count how many, 1 to 1024
-         * @return this builder
-         */
+        /** {@return this builder, with another number of threads that learn, 1 to 1024} */
         public Builder threads(int count) {
             if (count < 1 || count > MOST_THREADS) {
                 throw new IllegalArgumentException("threads must be 1 to " + MOST_THREADS + ": " + count);
@@ -453,9 +395,8 @@ public record TrainingPlan(
         }
 
         /**
-         * Builds the plan.
+         * {@return the plan}
          *
-         * @return the plan
          * @throws IllegalArgumentException if its parts contradict each other
          */
         public TrainingPlan build() {

@@ -32,20 +32,12 @@ public record Validation(OptionalDouble share, Optional<String> split, Optional<
         return NONE;
     }
 
-    /**
-     * {@return validation on a share of the training data}
-     *
-     * @param share more than 0 and less than 1
-     */
+    /** {@return validation on a share of the training data, more than 0 and less than 1} */
     public static Validation share(double share) {
         return new Validation(OptionalDouble.of(share), Optional.empty(), Optional.empty(), false);
     }
 
-    /**
-     * {@return validation on another split of the data location}
-     *
-     * @param name such as {@code validation} or {@code test}
-     */
+    /** {@return validation on another split of the data location, such as {@code test}} */
     public static Validation split(String name) {
         return new Validation(OptionalDouble.empty(), Optional.of(name), Optional.empty(), false);
     }
@@ -66,11 +58,9 @@ public record Validation(OptionalDouble share, Optional<String> split, Optional<
     }
 
     /**
-     * Finds the images again that a training set aside as a share.
+     * {@return the images that a training set aside as a share; empty if the model has not learnt from the rest}
      *
      * @param all the images that were given to the training
-     * @param model what it learnt
-     * @return those that were set aside; empty if the model has learnt from other images than the rest
      */
     public Optional<Dataset> setAside(Dataset all, Model model) {
         if (share.isEmpty()) {

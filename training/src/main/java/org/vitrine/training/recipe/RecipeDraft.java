@@ -45,12 +45,7 @@ public record RecipeDraft(
         }
     }
 
-    /**
-     * A name for a recipe, made from any text.
-     *
-     * @param text such as the name of a file
-     * @return lower-case letters, digits and dashes, at most 40
-     */
+    /** {@return a name for a recipe, made from any text: at most 40 lower-case letters, digits and dashes} */
     public static String nameOf(String text) {
         String plain =
                 text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
@@ -59,9 +54,8 @@ public record RecipeDraft(
     }
 
     /**
-     * Writes it down.
+     * {@return the content of the recipe's file}
      *
-     * @return the content of a recipe's file
      * @throws RecipeException if it is not a recipe that {@link Recipe#parse} reads
      */
     public String toText() {

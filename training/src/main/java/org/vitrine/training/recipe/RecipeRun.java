@@ -81,12 +81,7 @@ public final class RecipeRun {
             List<TrainingResult> trainings,
             double seconds) {}
 
-    /**
-     * Carries out a recipe at its own place, with its first seed.
-     *
-     * @param recipe the recipe
-     * @return the run; nothing has been done yet
-     */
+    /** {@return a run of a recipe at its own place, with its first seed; nothing has been done yet} */
     public static RecipeRun of(Recipe recipe) {
         return new RecipeRun(
                 recipe,
@@ -98,81 +93,42 @@ public final class RecipeRun {
                 null);
     }
 
-    /**
-     * The same with images elsewhere.
-     *
-     * @param place a data location
-     * @return a run that differs in this
-     */
+    /** {@return this run with the images at another data location} */
     public RecipeRun at(String place) {
         return new RecipeRun(recipe, place, seed, limit, epochs, threads, folder);
     }
 
-    /**
-     * The same with another seed.
-     *
-     * @param other the seed
-     * @return a run that differs in this
-     */
+    /** {@return this run with another seed} */
     public RecipeRun seed(long other) {
         return new RecipeRun(recipe, location, other, limit, epochs, threads, folder);
     }
 
-    /**
-     * The same with fewer images, to try whether it works. Its result cannot be compared with the recorded one.
-     *
-     * @param most how many images of each split, evenly spread
-     * @return a run that differs in this
-     */
+    /** {@return this run with so many images of each split, evenly spread, to try whether it works} */
     public RecipeRun limit(int most) {
         return new RecipeRun(recipe, location, seed, OptionalInt.of(most), epochs, threads, folder);
     }
 
-    /**
-     * The same with another number of epochs. Its result cannot be compared with the recorded one.
-     *
-     * @param count how many
-     * @return a run that differs in this
-     */
+    /** {@return this run with another number of epochs} */
     public RecipeRun epochs(int count) {
         return new RecipeRun(recipe, location, seed, limit, OptionalInt.of(count), threads, folder);
     }
 
-    /**
-     * The same with a number of threads.
-     *
-     * @param count how many; the result does not depend on it
-     * @return a run that differs in this
-     */
+    /** {@return this run with another number of threads, on which the result does not depend} */
     public RecipeRun threads(int count) {
         return new RecipeRun(recipe, location, seed, limit, epochs, OptionalInt.of(count), folder);
     }
 
-    /**
-     * The same with files: the models, the team if there is one, and the histories of the trainings.
-     *
-     * @param place an existing folder
-     * @return a run that differs in this
-     */
+    /** {@return this run with files in an existing folder: the models, the team if there is one, and the histories} */
     public RecipeRun folder(Path place) {
         return new RecipeRun(recipe, location, seed, limit, epochs, threads, place);
     }
 
-    /**
-     * Whether the result can be compared with the recorded one.
-     *
-     * @return false if images or epochs are left out or added
-     */
+    /** {@return whether the result can be compared with the recorded one: no images or epochs are left out or added} */
     public boolean isWhole() {
         return limit.isEmpty() && epochs.isEmpty();
     }
 
-    /**
-     * The plan of a training.
-     *
-     * @param member one of the recipe's plans
-     * @return the plan on the images of this run, with its seed and its files
-     */
+    /** {@return the plan of one of the recipe's plans, on the images of this run, with its seed and its files} */
     public TrainingPlan plan(RecipePlan member) {
         DataPlan.Located data = data("train");
         Settings settings = member.settings().withSeed(seed);
@@ -189,21 +145,12 @@ public final class RecipeRun {
         return plan.build();
     }
 
-    /**
-     * What the file of a model is called, without its ending.
-     *
-     * @param member one of the recipe's plans
-     * @return the recipe's name, the member's if there are several, and the seed
-     */
+    /** {@return what the file of one of the recipe's models is called, without its ending} */
     public String file(RecipePlan member) {
         return recipe.name() + (member.name().isEmpty() ? "" : "-" + member.name()) + "-" + seed;
     }
 
-    /**
-     * What the file of the model or the team is called.
-     *
-     * @return the recipe's name, the seed, and the ending of model files
-     */
+    /** {@return what the file of the model or the team is called} */
     public String file() {
         return recipe.name() + "-" + seed + ".vitrine";
     }

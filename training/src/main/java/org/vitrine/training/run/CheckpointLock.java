@@ -45,7 +45,6 @@ final class CheckpointLock implements AutoCloseable {
     /**
      * Reserves a checkpoint.
      *
-     * @param checkpoint the checkpoint
      * @return the lock, to be closed; empty where files cannot be locked, as on some network file systems
      * @throws PlanException if another training that is running has it
      */

@@ -24,7 +24,8 @@ import org.vitrine.training.plan.TrainingPlan;
  *
  * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its
  * end are removed afterwards. A {@link PlanException} says that the plan does not suit the data, or what was learnt
- * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt.
+ * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt. A listener hears
+ * how a training goes, and may end it.
  */
 public final class Training {
 
@@ -43,8 +44,6 @@ public final class Training {
     /**
      * Trains.
      *
-     * @param plan what to do
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
      */
@@ -73,7 +72,6 @@ public final class Training {
      *
      * @param model where to begin, automata included
      * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
      */
@@ -114,8 +112,6 @@ public final class Training {
     /**
      * Goes on with a training that was stopped, and ends as if it had not been.
      *
-     * @param stopped the training
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
      */
@@ -127,9 +123,7 @@ public final class Training {
      * Goes on with a training that was stopped, with another plan as to where things are and how they are done: the
      * place of the data, the cache, files, checkpoints and threads. What is learnt must be the same.
      *
-     * @param stopped the training
      * @param plan the plan of the training, changed in these respects
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
      */

@@ -38,7 +38,6 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     /**
      * Reads what a plan names, once it is clear that the plan suits it and that there is memory for it.
      *
-     * @param plan the plan
      * @param listener hears of progress and of what is left out
      * @return the examples
      * @throws PlanException if the plan does not suit the data
@@ -122,13 +121,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     }
 
     /**
-     * Reads another split of a plan's data location, with the labels, the size and the encoding of examples that are read.
+     * Reads another split of a plan's data location, with the labels, the size and the encoding of other examples.
      *
-     * @param plan the plan
-     * @param split which split
-     * @param like the examples
+     * @param like the other examples
      * @param listener hears of progress and of what is left out
-     * @return the other examples
+     * @return the examples of the split
      * @throws PlanException if the location is not split, or the images there have another size
      */
     public static Dataset other(TrainingPlan plan, String split, Dataset like, RunListener listener) {
@@ -136,12 +133,9 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     }
 
     /**
-     * Opens another split of a plan's data location, with the labels and the size of examples that are read.
+     * {@return another split of a plan's data location, with the labels and the size of examples that are read}
      *
-     * @param plan the plan
-     * @param split which split
      * @param like the examples
-     * @return the images of the other split
      * @throws PlanException if the location is not split, or the images there have another size
      */
     public static ImageSource openOther(TrainingPlan plan, String split, Dataset like) {
@@ -172,9 +166,6 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     /**
      * Checks that a plan suits images and labels.
      *
-     * @param plan the plan
-     * @param shape the size of the images
-     * @param labels what they can be called
      * @throws PlanException if it does not
      */
     public static void check(TrainingPlan plan, ImageShape shape, Labels labels) {

@@ -52,23 +52,21 @@ public final class SettingsSearch {
     }
 
     /**
-     * Begins with the settings that suit the images, or with none if values to draw from are asked for.
+     * {@return a search that begins with the settings that suit the images, or with none if values are asked for}
      *
      * @param options options that all plans have
      * @param asked values to draw from instead of the usual ones
-     * @return the search
      */
     public static SettingsSearch of(Map<String, String> options, List<Axis> asked) {
         return new SettingsSearch(options, asked, null);
     }
 
     /**
-     * Begins with the settings of a recipe, on images of its size.
+     * {@return a search that begins with the settings of a recipe, on images of its size}
      *
      * @param recipe the {@linkplain Recipe#options() options of a recipe}; empty for the usual settings
      * @param options options that all plans have
      * @param asked values to draw from instead of the usual ones
-     * @return the search
      */
     public static SettingsSearch from(Map<String, String> recipe, Map<String, String> options, List<Axis> asked) {
         Map<String, String> all = new LinkedHashMap<>(options);
@@ -79,21 +77,15 @@ public final class SettingsSearch {
     }
 
     /**
-     * Makes a plan of the options, so that what is wrong with them is found before images are read.
+     * {@return a plan of what is given and usual, so that what is wrong is found before images are read}
      *
-     * @return a plan with the values that are usual for what is searched
      * @throws IllegalArgumentException if the options contradict each other
      */
     public TrainingPlan sample() {
         return plans().plan(suits(false) || options.containsKey(TOLERANCE) ? Map.of() : Map.of(TOLERANCE, "20"));
     }
 
-    /**
-     * Gives the options of a trial's plan.
-     *
-     * @param point values by option
-     * @return the options that all plans have, with these
-     */
+    /** {@return the options of a point's plan: those that all plans have, with the point's} */
     public Map<String, String> options(Map<String, String> point) {
         return plans().options(point);
     }

@@ -51,12 +51,7 @@ final class Trials implements TrialRunner {
     /** Examples in memory: what to learn from, and what to measure the model on. */
     private record Read(Key key, TrainingExamples examples, Dataset measured) {}
 
-    /**
-     * Trials.
-     *
-     * @param split the split that models are measured on; null for the validation data
-     * @param listener hears how it goes
-     */
+    /** Measures on a split; if that is null, on the validation data. */
     Trials(@Nullable String split, SearchListener listener) {
         this.split = split;
         this.listener = listener;

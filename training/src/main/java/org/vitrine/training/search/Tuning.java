@@ -54,27 +54,24 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
     /**
      * Carries out the search in this program, a training after the other.
      *
-     * @param listener hears how it goes, and may end it
-     * @return the best trial of each candidate, the best of all first; of equals the one with more epochs. Empty if it was ended before
-     *     the first trial was over
+     * @return as {@link #run(SearchListener, TrialRunner)}
      * @throws IOException if the table cannot be read or written
-     * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
-     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
      */
     public List<Trial> run(SearchListener listener) throws IOException {
         return run(listener, TrialRunner.here(listener));
     }
 
     /**
-     * Carries out the search wherever trainings are carried out. The result does not depend on where that is, unless the time comes to an
-     * end.
+     * Carries out the search wherever trainings are carried out. The result does not depend on where that is, unless
+     * the time comes to an end.
      *
      * @param listener hears how it goes, and may end it
      * @param runner carries out the trainings; is closed by the caller
-     * @return as {@link #run(SearchListener)}
+     * @return the best trial of each candidate, the best of all first; of equals the one with more epochs. Empty if it
+     *     was ended before the first trial was over
      * @throws IOException if the table cannot be read or written, or the runner fails
      * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
-     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
+     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones are skipped
      */
     public List<Trial> run(SearchListener listener, TrialRunner runner) throws IOException {
         TrialRunner.Sample sample =
