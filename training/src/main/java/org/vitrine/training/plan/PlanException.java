@@ -76,8 +76,13 @@ public final class PlanException extends RuntimeException {
     }
 
     /** Says what does not fit where there are no values to name. */
+    public PlanException(Reason reason, String subject, String message) {
+        this(reason, subject, "", "", message);
+    }
+
+    /** Says what does not fit where there is nothing to name. */
     public PlanException(Reason reason, String message) {
-        this(reason, "", "", "", message);
+        this(reason, "", message);
     }
 
     /** {@return what does not fit} */

@@ -20,55 +20,50 @@ import org.vitrine.model.Settings;
  */
 public final class PlanOption {
 
-    /** Reads a text, and puts the value into a plan that is being made. */
-    private final BiConsumer<PlanDraft, String> reader;
-
-    private final Function<TrainingPlan, @Nullable Object> writer;
     private final String name;
     private final String values;
-    private final String sentence;
-    private final String usual;
-    private final List<String> candidates;
+    private final BiConsumer<PlanDraft, String> reader;
+    private final Function<TrainingPlan, @Nullable Object> writer;
     private final @Nullable Setting<?> setting;
+
+    // The rest is filled in while the table is made, and does not change afterwards.
+    private String sentence = "";
+    private String usual = "";
+    private List<String> candidates = List.of();
 
     private PlanOption(
             String name,
             String values,
             BiConsumer<PlanDraft, String> reader,
             Function<TrainingPlan, @Nullable Object> writer,
-            String sentence,
-            String usual,
-            List<String> candidates,
             @Nullable Setting<?> setting) {
         this.name = name;
         this.values = values;
         this.reader = reader;
         this.writer = writer;
-        this.sentence = sentence;
-        this.usual = usual;
-        this.candidates = candidates;
         this.setting = setting;
     }
 
+    /** An option whose reader puts a value into a plan that is being made. */
     static PlanOption of(
             String name,
             String values,
             BiConsumer<PlanDraft, String> reader,
             Function<TrainingPlan, @Nullable Object> writer) {
-        return new PlanOption(name, values, reader, writer, "", "", List.of(), null);
+        return new PlanOption(name, values, reader, writer, null);
     }
 
     static <T> PlanOption of(Setting<T> setting) {
         boolean target = setting.equals(Settings.TARGET);
         return new PlanOption(
-                setting.dashed(),
-                target ? "N|0.5x" : setting.values(),
-                (draft, text) -> draft.set(setting, text),
-                plan -> setting.write(plan.settings().get(setting)),
-                setting.sentence() + (target ? " 0.5x means half as many as there are clauses." : ""),
-                (target ? "1.25x, so " : "") + setting.shown(setting.defaultValue()),
-                List.of(),
-                setting);
+                        setting.dashed(),
+                        target ? "N|0.5x" : setting.values(),
+                        (draft, text) -> draft.set(setting, text),
+                        plan -> setting.write(plan.settings().get(setting)),
+                        setting)
+                .says(
+                        setting.sentence() + (target ? " 0.5x means half as many as there are clauses." : ""),
+                        (target ? "1.25x, so " : "") + setting.shown(setting.defaultValue()));
     }
 
     /** {@return all options, in a sensible order for people: data, learning with the settings, files} */
@@ -104,12 +99,15 @@ public final class PlanOption {
 
     /** Has a sentence for help, and what holds if it is not given. */
     PlanOption says(String what, String otherwise) {
-        return new PlanOption(name, values, reader, writer, what, otherwise, candidates, setting);
+        sentence = what;
+        usual = otherwise;
+        return this;
     }
 
     /** Has words that a shell can complete. */
     PlanOption with(List<String> words) {
-        return new PlanOption(name, values, reader, writer, sentence, usual, words, setting);
+        candidates = words;
+        return this;
     }
 
     /** {@return its name as on the command line, without the dashes before it} */

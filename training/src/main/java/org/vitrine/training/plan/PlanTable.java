@@ -11,6 +11,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.training.internal.RecipeLines;
 
 /** The rows of the table of {@linkplain PlanOption options}, apart from the settings, which core's table has. */
 final class PlanTable {
@@ -25,7 +26,7 @@ final class PlanTable {
             ofData(
                     "drop-unlabelled",
                     "",
-                    (draft, text) -> draft.dropUnlabelled = PlanTexts.truth(text),
+                    (draft, text) -> draft.dropUnlabelled = RecipeLines.truth(text),
                     data -> unlessFalse(data.dropUnlabelled())),
             ofData("size", "HxW", (draft, text) -> draft.size = PlanTexts.size(text), DataPlan.Located::size),
             ofData(
@@ -41,7 +42,7 @@ final class PlanTable {
             ofData(
                     "skip-bad",
                     "",
-                    (draft, text) -> draft.skipUnreadable = PlanTexts.truth(text),
+                    (draft, text) -> draft.skipUnreadable = RecipeLines.truth(text),
                     data -> unlessFalse(data.skipUnreadable())),
             ofData("cache", "DIR", (draft, text) -> draft.cache = PlanTexts.path(text), DataPlan.Located::cache),
             ofData(
@@ -121,7 +122,7 @@ final class PlanTable {
             PlanOption.of(
                     "compact",
                     "",
-                    (draft, text) -> draft.plan.compact(PlanTexts.truth(text)),
+                    (draft, text) -> draft.plan.compact(RecipeLines.truth(text)),
                     plan -> unlessFalse(plan.compact())),
             PlanOption.of(
                     "checkpoint",

@@ -65,14 +65,6 @@ final class PlanTexts {
         }
     }
 
-    static boolean truth(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("this is true or false: '" + text + "'");
-        };
-    }
-
     static <E extends Enum<E>> E choice(Class<E> kind, String text) {
         for (E value : kind.getEnumConstants()) {
             if (lower(value).equals(text.toLowerCase(Locale.ROOT))) {

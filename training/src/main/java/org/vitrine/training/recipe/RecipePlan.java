@@ -23,9 +23,4 @@ public record RecipePlan(String name, Map<String, String> given, TrainingPlan pl
     public Settings settings() {
         return plan.settings();
     }
-
-    /** {@return how images become bits; empty for the usual encoding} */
-    public String encoding() {
-        return plan.encoding();
-    }
 }

@@ -29,41 +29,31 @@ import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 
 /**
- * Carries out a recipe with one seed: trains its model, or the members of its team, and measures it on the split that the recipe names.
- * Immutable; each method gives a run that differs in one respect. The same recipe, data and seed give the same result, whatever the number
- * of threads.
+ * Carries out a recipe with one seed: trains its model, or the members of its team, and measures it on the split that
+ * the recipe names. Each method gives a run that differs in one respect. The same recipe, data and seed give the same
+ * result, whatever the number of threads.
+ *
+ * @param recipe the recipe
+ * @param location where its images are, as a data location
+ * @param seed what the trainings draw by
+ * @param limit how many images of each split are taken, to try whether it works; empty for all
+ * @param epochs how many epochs are learnt; empty for those of the recipe
+ * @param threads how many threads learn; empty for one for each processor
+ * @param folder an existing folder for the models, the team and the histories; null for no files
  */
-public final class RecipeRun {
+public record RecipeRun(
+        Recipe recipe,
+        String location,
+        long seed,
+        OptionalInt limit,
+        OptionalInt epochs,
+        OptionalInt threads,
+        @Nullable Path folder) {
 
     /** Data that are generated for the test are those that {@code vitrine evaluate} generates. */
     private static final long TEST_SEED = 1;
 
     private static final String VALIDATION = "validation";
-
-    private final Recipe recipe;
-    private final String location;
-    private final long seed;
-    private final OptionalInt limit;
-    private final OptionalInt epochs;
-    private final OptionalInt threads;
-    private final @Nullable Path folder;
-
-    private RecipeRun(
-            Recipe recipe,
-            String location,
-            long seed,
-            OptionalInt limit,
-            OptionalInt epochs,
-            OptionalInt threads,
-            @Nullable Path folder) {
-        this.recipe = recipe;
-        this.location = location;
-        this.seed = seed;
-        this.limit = limit;
-        this.epochs = epochs;
-        this.threads = threads;
-        this.folder = folder;
-    }
 
     /**
      * What came of it.

@@ -2,6 +2,7 @@ package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -121,7 +122,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
                 ? 0
                 : recipe.result()
                         .spread(measures.get(0))
-                        .map(RecordedResult.Spread::mean)
+                        .map(DoubleSummaryStatistics::getAverage)
                         .orElse(0.0);
     }
 

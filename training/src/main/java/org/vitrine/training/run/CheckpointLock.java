@@ -112,8 +112,6 @@ final class CheckpointLock implements AutoCloseable {
         return new PlanException(
                 PlanException.Reason.CHECKPOINT_IN_USE,
                 checkpoint.toString(),
-                "",
-                "",
                 "another training that is running writes its checkpoints to " + checkpoint
                         + "; wait for its end, or choose another file");
     }

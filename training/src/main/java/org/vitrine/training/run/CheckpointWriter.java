@@ -113,16 +113,12 @@ final class CheckpointWriter implements AutoCloseable {
                     throw new PlanException(
                             PlanException.Reason.NOT_A_CHECKPOINT,
                             there.toString(),
-                            "",
-                            "",
                             there + " exists and is not a checkpoint; choose another file");
                 }
             }
             throw new PlanException(
                     PlanException.Reason.CHECKPOINT_TAKEN,
                     file.toString(),
-                    "",
-                    "",
                     file + " is the checkpoint of a training that was stopped; resume it, or remove it and "
                             + CheckpointFile.previous(file));
         }

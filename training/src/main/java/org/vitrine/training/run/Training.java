@@ -228,8 +228,6 @@ public final class Training {
             throw new PlanException(
                     Reason.OTHER_DATA,
                     stopped.file().toString(),
-                    "",
-                    "",
                     "these are other images than those of the training that was stopped (" + stopped.file() + ")");
         }
     }

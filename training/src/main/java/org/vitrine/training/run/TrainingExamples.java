@@ -59,23 +59,19 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         Dataset all = plan.data().examples().orElse(null);
         if (all != null) {
             EncodingRecipe recipe = all.encoding().recipe();
-            check(plan, all.shape(), all.labels(), recipe);
-            checkModel(learnt, all.shape(), all.labels(), recipe);
+            MemoryCheck memory = checked(plan, learnt, elsewhere, all.shape(), all.labels(), all.size(), recipe);
             if (plan.settings().variants() > 0 && !plan.data().varied()) {
                 throw new PlanException(
                         Reason.VARIANTS,
                         "variants are made of images, and these examples are bits; add them with Variants and say so with"
                                 + " DataPlan.varied, or give a source");
             }
-            memory(plan, all.shape(), all.labels(), all.size(), recipe, elsewhere)
-                    .before(0);
+            memory.before(0);
             return split(plan, recipe, all, listener);
         }
         ImageSource source = plan.data().open(plan.settings().seed());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
-        check(plan, source.shape(), source.labels(), recipe);
-        checkModel(learnt, source.shape(), source.labels(), recipe);
-        MemoryCheck memory = memory(plan, source.shape(), source.labels(), source.size(), recipe, elsewhere);
+        MemoryCheck memory = checked(plan, learnt, elsewhere, source.shape(), source.labels(), source.size(), recipe);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
         Dataset read = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
@@ -96,17 +92,31 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         return new TrainingExamples(recipe, more, validation);
     }
 
-    private static MemoryCheck memory(
-            TrainingPlan plan, ImageShape shape, Labels labels, int images, EncodingRecipe recipe, boolean elsewhere) {
+    /** Checks that a plan, and what was learnt before, suit the images; the memory is to be checked by the caller. */
+    private static MemoryCheck checked(
+            TrainingPlan plan,
+            @Nullable Model learnt,
+            boolean elsewhere,
+            ImageShape shape,
+            Labels labels,
+            int images,
+            EncodingRecipe recipe) {
+        check(plan, shape, labels, recipe);
+        if (learnt != null) {
+            checkModel(learnt, shape, labels, recipe);
+        }
         MemoryCheck here = MemoryCheck.of(plan, shape, labels, images, recipe);
         return elsewhere ? here.elsewhere() : here;
     }
 
     /** Tells which images a training is measured on; empty for none. */
     String validationStamp() {
-        return validation
-                .map(examples -> examples.fingerprint() + " " + examples.size())
-                .orElse("");
+        return validation.map(TrainingExamples::stamp).orElse("");
+    }
+
+    /** {@return a text that tells examples apart from others} */
+    public static String stamp(Dataset examples) {
+        return examples.fingerprint() + " " + examples.size();
     }
 
     private static TrainingExamples split(TrainingPlan plan, EncodingRecipe recipe, Dataset all, RunListener listener) {
@@ -211,10 +221,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     }
 
     /** Checks that images suit what was learnt before. */
-    private static void checkModel(@Nullable Model model, ImageShape shape, Labels labels, EncodingRecipe recipe) {
-        if (model == null) {
-            return;
-        }
+    private static void checkModel(Model model, ImageShape shape, Labels labels, EncodingRecipe recipe) {
         if (!shape.equals(model.shape())) {
             throw mismatch(Reason.SHAPE, "the images are", shape, model.shape());
         }

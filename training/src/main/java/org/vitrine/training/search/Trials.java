@@ -64,8 +64,8 @@ final class Trials implements TrialRunner {
         return new Sample(
                 train.shape(),
                 train.labels(),
-                stamp(train),
-                examples.validation().map(Trials::stamp).orElse(""));
+                TrainingExamples.stamp(train),
+                examples.validation().map(TrainingExamples::stamp).orElse(""));
     }
 
     private Read read(TrainingPlan plan) {
@@ -84,10 +84,6 @@ final class Trials implements TrialRunner {
             last = known;
         }
         return known;
-    }
-
-    private static String stamp(Dataset examples) {
-        return examples.fingerprint() + " " + examples.size();
     }
 
     @Override

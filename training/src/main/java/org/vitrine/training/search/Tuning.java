@@ -145,7 +145,7 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
         private Optional<List<Double>> compete(List<Map<String, String>> left, int length) {
             boolean complete = true;
             for (Map<String, String> candidate : left) {
-                if (complete && known.find(point(candidate, length)).isEmpty()) {
+                if (complete && find(candidate, length).isEmpty()) {
                     takeUntilFewerThan(runner.atOnce());
                     complete = !ended && !isTimeForFinals();
                     if (complete) {
@@ -161,19 +161,23 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
                     : Optional.empty();
         }
 
+        private Optional<Trial> find(Map<String, String> candidate, int length) {
+            return known.find(point(space.row(candidate), length));
+        }
+
         private double score(Map<String, String> candidate, int length) {
-            return known.find(point(candidate, length))
+            return find(candidate, length)
                     .map(trial -> trial.value(measure))
                     .orElse(-1.0); // skipped, so worse than any that was trained
         }
 
         private void begin(Map<String, String> candidate, int length) {
-            listener.trial(known.trials().size() + running.size() + 1, 0, shown(candidate, length));
+            listener.trial(known.trials().size() + running.size() + 1, 0, point(candidate, length));
             TrainingPlan plan = space.plan(candidate);
             TrainingPlan shorter = plan.toBuilder()
                     .settings(plan.settings().withEpochs(length))
                     .build();
-            running.add(new Training(candidate, runner.begin(point(candidate, length), shorter)));
+            running.add(new Training(candidate, runner.begin(point(space.row(candidate), length), shorter)));
         }
 
         /** Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their beginning. */
@@ -220,16 +224,10 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
             }
         }
 
-        private Map<String, String> point(Map<String, String> candidate, int length) {
-            Map<String, String> point = space.row(candidate);
+        private static Map<String, String> point(Map<String, String> candidate, int length) {
+            Map<String, String> point = new LinkedHashMap<>(candidate);
             point.put(EPOCHS, "" + length);
             return point;
-        }
-
-        private Map<String, String> shown(Map<String, String> candidate, int length) {
-            Map<String, String> shown = new LinkedHashMap<>(candidate);
-            shown.put(EPOCHS, "" + length);
-            return shown;
         }
 
         /** Whether what is left of the time is needed to train the best to the end; that is never given more than half of it. */
@@ -257,7 +255,7 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
         }
 
         private boolean isUnfinished(Trial trial) {
-            return known.find(point(space.point(trial.cells()), space.epochs())).isEmpty();
+            return find(space.point(trial.cells()), space.epochs()).isEmpty();
         }
 
         private double secondsToTheEnd(Trial trial) {

@@ -36,6 +36,7 @@ import org.vitrine.training.run.RemoteMachines;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.StoppedTraining;
 import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
@@ -83,15 +84,13 @@ public final class SparkRun implements RemoteMachines {
     /** Computes a name for everything that the result depends on, and for nothing else. */
     private static String identity(TrainingPlan plan, Dataset examples) {
         Validation on = plan.validation();
-        String validation = on.examples()
-                .map(given -> given.fingerprint() + " " + given.size())
-                .orElse(on.toString());
+        String validation = on.examples().map(TrainingExamples::stamp).orElse(on.toString());
         String all = String.join(
                 "\n",
                 new TreeMap<>(plan.settings().toTexts()).toString(),
                 examples.encoding().recipe().toString(),
                 examples.labels().toString(),
-                examples.fingerprint() + " " + examples.size(),
+                TrainingExamples.stamp(examples),
                 validation,
                 plan.keep() + " " + plan.measureFor(examples.labels()).name() + " " + plan.patience(),
                 plan.thresholds().toString(),
