@@ -83,8 +83,9 @@ public final class SparkTraining {
         ExampleReader reader = reader(plan, located, located.split(), source);
         ExampleReader.Reading reading = read(reader, reader.fit(recipe), plan.settings(), listener);
         Validation validation = plan.validation();
-        if (validation instanceof Validation.Split other) {
-            validation = Validation.on(other(plan, located, other.name(), reading.dataset(), listener));
+        if (validation.split().isPresent()) {
+            String split = validation.split().get();
+            validation = Validation.on(other(plan, located, split, reading.dataset(), listener));
         }
         return learn(plan, reading, validation, listener);
     }
@@ -117,8 +118,9 @@ public final class SparkTraining {
         Validation measured = validation;
         if (plan.settings().variants() > 0) {
             Dataset train = reading.dataset();
-            if (validation instanceof Validation.Share share) {
-                Dataset.Split parts = train.split(share.share(), plan.settings().seed());
+            if (validation.share().isPresent()) {
+                Dataset.Split parts = train.split(
+                        validation.share().getAsDouble(), plan.settings().seed());
                 train = parts.rest();
                 measured = Validation.on(parts.taken());
             }

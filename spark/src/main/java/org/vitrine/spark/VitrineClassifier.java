@@ -36,6 +36,7 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
@@ -381,7 +382,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     private TrainingPlan plan() {
         double share = getOrDefault(validationShare) instanceof Double given ? given : 0;
         String named = getOrDefault(measure);
-        TrainingPlan.Builder plan = TrainingPlan.of(new DataPlan.Missing())
+        TrainingPlan.Builder plan = TrainingPlan.of(DataPlan.missing())
                 .settings(settings())
                 .encoding(getOrDefault(encoding))
                 .validation(share > 0 ? Validation.share(share) : Validation.none())
@@ -458,12 +459,12 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
-        public void begin(org.vitrine.training.run.TrainingStart start) {
+        public void begin(TrainingPlan plan, TrainingExamples examples) {
             LOG.info(
                     "learning from {} images of {}",
-                    start.train().size(),
-                    start.train().shape());
-            other.begin(start);
+                    examples.train().size(),
+                    examples.train().shape());
+            other.begin(plan, examples);
         }
 
         @Override

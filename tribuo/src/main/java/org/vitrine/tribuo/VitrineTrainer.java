@@ -189,7 +189,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     @Override
     public void postConfig() {
         shape();
-        plan(new DataPlan.Missing());
+        plan(DataPlan.missing());
     }
 
     private TrainingPlan plan(DataPlan data) {

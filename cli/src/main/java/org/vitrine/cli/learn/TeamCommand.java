@@ -125,7 +125,7 @@ public final class TeamCommand implements Callable<Integer> {
         int crew = threads.checked();
         images.refuseWithoutData(spec);
         boolean measured = images.areGiven();
-        if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
+        if (!measured && (divide == Divide.RANGE || thresholds.isFitted())) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
         Map<String, Path> inputs = new LinkedHashMap<>();
@@ -174,11 +174,11 @@ public final class TeamCommand implements Callable<Integer> {
     }
 
     private Team decided(Team team, @Nullable MemberSums votes) {
-        if (thresholds instanceof ThresholdPlan.Zero) {
+        if (thresholds.isZero()) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
-        return votes != null && thresholds instanceof ThresholdPlan.Fitted by
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
+        return votes != null && thresholds.isFitted()
+                ? team.withThresholds(FittedThresholds.of(votes.scores(team), thresholds.measures()))
                 : team;
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Option;
 
 /** The model or team that a command writes, and what protects the files that are there. */

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.search.Axis;
 import picocli.CommandLine.Mixin;
@@ -55,7 +55,7 @@ public final class TrainOptions {
 
     /** {@return what the command line says, as options of a plan: values by name} */
     public Map<String, String> given() {
-        Map<String, String> options = new LinkedHashMap<>(PlanOptions.of(images()));
+        Map<String, String> options = new LinkedHashMap<>(images().toOptions());
         options.putAll(learning.given());
         Integer count = threads.given();
         if (count != null) {
@@ -81,7 +81,7 @@ public final class TrainOptions {
 
     /** {@return what the options say; outputs and checkpoints are to be added} */
     public TrainingPlan.Builder plan() {
-        return UsageException.heard(() -> PlanOptions.plan(given())).toBuilder();
+        return UsageException.heard(() -> TrainingPlan.ofOptions(given())).toBuilder();
     }
 
     /**
@@ -90,7 +90,7 @@ public final class TrainOptions {
      * @param axis what varies
      */
     public void checkVaries(Axis axis) {
-        String name = UsageException.heard(() -> PlanOptions.named(axis.name())).name();
+        String name = UsageException.heard(() -> PlanOption.named(axis.name())).name();
         if (given().containsKey(name)) {
             throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
         }

@@ -44,7 +44,7 @@ public final class UnseenImages extends DataOptions {
         String split = share.isPresent() ? "train" : validate;
         Dataset all = read(open(model, file, split), model.encoding(), screen, crew);
         if (share.isPresent()) {
-            return new Validation.Share(share.getAsDouble())
+            return Validation.share(share.getAsDouble())
                     .setAside(all, model)
                     .orElseThrow(() -> new UsageException(
                             "the model did not set these images aside: it has learnt from other images than the rest; "

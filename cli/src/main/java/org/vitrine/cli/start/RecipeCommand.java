@@ -27,13 +27,14 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.data.fetch.Fetch;
 import org.vitrine.data.fetch.PublicData;
 import org.vitrine.model.Settings;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeData;
 import org.vitrine.training.recipe.RecipeListener;
 import org.vitrine.training.recipe.RecipePlan;
 import org.vitrine.training.recipe.RecipeRun;
 import org.vitrine.training.recipe.Recipes;
-import org.vitrine.training.run.TrainingStart;
+import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -401,15 +402,15 @@ public final class RecipeCommand implements Callable<Integer> {
         }
 
         @Override
-        public void begin(TrainingStart start) {
+        public void begin(TrainingPlan plan, TrainingExamples examples) {
             close();
             interruption.begin();
-            Settings settings = start.settings();
-            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of "
-                    + start.train().shape() + " (" + start.recipe() + "), with "
+            Settings settings = plan.settings();
+            screen.remark("learning " + Counted.of(examples.train().labels().size(), "label") + " from "
+                    + Counted.of(examples.train().size(), "image") + " of "
+                    + examples.train().shape() + " (" + examples.recipe() + "), with "
                     + Counted.of(settings.clauses(), "clause"));
-            super.begin(start);
+            super.begin(plan, examples);
         }
 
         @Override

@@ -23,7 +23,7 @@ import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.evaluation.report.ModelCard;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

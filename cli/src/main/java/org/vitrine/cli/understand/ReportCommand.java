@@ -26,7 +26,7 @@ import org.vitrine.evaluation.report.Report;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.AtomicFile;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;

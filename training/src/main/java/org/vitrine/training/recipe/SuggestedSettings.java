@@ -2,6 +2,7 @@ package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -61,22 +62,16 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         reasons = List.copyOf(reasons);
     }
 
-    /**
-     * Looks at images and suggests settings for them. Reads some of the images; one that cannot be read is left out.
-     *
-     * @param source the images to learn from
-     * @return settings for them
-     */
+    /** {@return settings for images, some of which it reads; one that cannot be read is left out} */
     public static SuggestedSettings of(ImageSource source) {
         return of(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
     }
 
     /**
-     * Suggests settings for images.
+     * {@return settings for images, from the nearest recipe}
      *
      * @param traits what can be counted
      * @param look how they look; null if that is not known
-     * @return settings for them, from the nearest recipe
      */
     public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look) {
         return from(nearest(traits, look).get(0), traits, look);
@@ -127,17 +122,16 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
                 ? 0
                 : recipe.result()
                         .spread(measures.get(0))
-                        .map(RecordedResult.Spread::mean)
+                        .map(DoubleSummaryStatistics::getAverage)
                         .orElse(0.0);
     }
 
     /**
-     * Takes the settings of a recipe and adapts them to other images.
+     * {@return the settings of a recipe, adapted to other images}
      *
      * @param recipe the recipe; if it is of a team, its first member
      * @param traits what can be counted of the images
      * @param look how they look; null if that is not known
-     * @return its settings, adapted
      */
     public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         Adaptation adapted = new Adaptation(recipe, traits, look);
@@ -161,21 +155,12 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return shape.height() + "x" + shape.width() + (shape.channels() == 1 ? " grey, " : " RGB, ") + labels + seen;
     }
 
-    /**
-     * Begins a plan with them.
-     *
-     * @param data what to learn from
-     * @return a builder with the encoding and the settings
-     */
+    /** {@return a builder of a plan with the encoding and the settings} */
     public TrainingPlan.Builder plan(DataPlan data) {
         return TrainingPlan.of(data).encoding(encoding).settings(settings);
     }
 
-    /**
-     * As options of {@code vitrine train}, without their dashes.
-     *
-     * @return a value by option; what is usual with the others is left out
-     */
+    /** {@return a value by option of a plan; what is usual with the others is left out} */
     public Map<String, String> options() {
         return options(encoding, settings);
     }

@@ -67,7 +67,7 @@ final class TrialTable implements AutoCloseable {
     }
 
     private static PlanException otherTable(Path file, String message) {
-        return new PlanException(PlanException.Reason.OTHER_TABLE, file.toString(), "", "", message);
+        return new PlanException(PlanException.Reason.OTHER_TABLE, file.toString(), message);
     }
 
     private void remember(Trial trial) {

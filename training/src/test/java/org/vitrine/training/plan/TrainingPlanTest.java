@@ -125,8 +125,8 @@ class TrainingPlanTest {
                 .validation(Validation.on(TestData.labels(5, 2)))
                 .build();
         TrainingPlan read = TrainingPlan.parse(plan.toText());
-        assertThat(read.data()).isEqualTo(new DataPlan.Missing());
-        assertThat(read.validation()).isEqualTo(new Validation.Missing());
+        assertThat(read.data()).isEqualTo(DataPlan.missing());
+        assertThat(read.validation()).isEqualTo(Validation.missing());
         assertThat(TrainingPlan.parse(read.toText())).isEqualTo(read);
         assertThat(read.toBuilder()
                         .data(plan.data())

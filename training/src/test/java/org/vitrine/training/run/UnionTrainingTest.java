@@ -28,7 +28,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 import org.vitrine.training.TestData;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;

@@ -30,13 +30,13 @@ import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
-import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RemoteMachines;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.StoppedTraining;
 import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
@@ -73,7 +73,7 @@ public final class SparkRun implements RemoteMachines {
     public SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
         this.spark = spark;
         this.plan = plan;
-        this.examples = ((DataPlan.InMemory) plan.data()).examples();
+        this.examples = plan.data().examples().orElseThrow();
         this.listener = listener;
         this.folder = place == null
                 ? null
@@ -83,15 +83,14 @@ public final class SparkRun implements RemoteMachines {
 
     /** Computes a name for everything that the result depends on, and for nothing else. */
     private static String identity(TrainingPlan plan, Dataset examples) {
-        String validation = plan.validation() instanceof Validation.Given given
-                ? given.examples().fingerprint() + " " + given.examples().size()
-                : plan.validation().toString();
+        Validation on = plan.validation();
+        String validation = on.examples().map(TrainingExamples::stamp).orElse(on.toString());
         String all = String.join(
                 "\n",
                 new TreeMap<>(plan.settings().toTexts()).toString(),
                 examples.encoding().recipe().toString(),
                 examples.labels().toString(),
-                examples.fingerprint() + " " + examples.size(),
+                TrainingExamples.stamp(examples),
                 validation,
                 plan.keep() + " " + plan.measureFor(examples.labels()).name() + " " + plan.patience(),
                 plan.thresholds().toString(),

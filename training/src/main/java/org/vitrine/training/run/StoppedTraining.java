@@ -1,4 +1,4 @@
-package org.vitrine.training.checkpoint;
+package org.vitrine.training.run;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,7 +9,6 @@ import org.vitrine.evaluation.history.History;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -24,10 +23,8 @@ import org.vitrine.training.plan.TrainingPlan;
 public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan plan, Optional<String> damage) {
 
     /**
-     * Reads the last checkpoint; the one before if the last is lost or damaged.
+     * {@return the training of a checkpoint's file; that of the checkpoint before if the last is lost or damaged}
      *
-     * @param file the checkpoint's file
-     * @return the training
      * @throws ModelFileException if there is no whole checkpoint
      * @throws DataException if the checkpoint does not hold the plan of a training
      */
@@ -69,11 +66,7 @@ public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan pla
         }
     }
 
-    /**
-     * The epochs that the training has behind it.
-     *
-     * @return a row for each
-     */
+    /** {@return a row for each epoch that the training has behind it} */
     public History history() {
         return RunNotes.of(checkpoint.notes()).history();
     }

@@ -1,4 +1,4 @@
-package org.vitrine.training.checkpoint;
+package org.vitrine.training.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,8 +21,6 @@ import org.vitrine.training.TestData;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
-import org.vitrine.training.run.RunListener;
-import org.vitrine.training.run.Training;
 
 class StoppedTrainingTest {
 
@@ -107,7 +105,9 @@ class StoppedTrainingTest {
                 .hasMessageContaining("does not hold the plan of its training");
         notes.put("plan", "{}");
         rewrite(notes);
-        assertThatThrownBy(() -> StoppedTraining.read(file)).isInstanceOf(DataException.class);
+        assertThatThrownBy(() -> StoppedTraining.read(file))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("holds no plan that can be read");
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.vitrine.training.run;
+package org.vitrine.training.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

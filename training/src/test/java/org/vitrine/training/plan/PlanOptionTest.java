@@ -18,14 +18,14 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 
 /** The table of a plan's options: each is read and written, and help is made from it. */
-class PlanOptionsTest {
+class PlanOptionTest {
 
     private static TrainingPlan plan(String... namesAndValues) {
         Map<String, String> options = new LinkedHashMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
             options.put(namesAndValues[i], namesAndValues[i + 1]);
         }
-        return PlanOptions.plan(options);
+        return TrainingPlan.ofOptions(options);
     }
 
     @Test
@@ -95,34 +95,34 @@ class PlanOptionsTest {
         assertThat(plan.compact()).isTrue();
         assertThat(plan.checkpoints()).isEqualTo(CheckpointPolicy.at(Path.of("k"), Duration.ofSeconds(30)));
         assertThat(plan.threads()).isEqualTo(2);
-        assertThat(PlanOptions.plan(PlanOptions.of(plan))).isEqualTo(plan);
-        assertThat(PlanOptions.of(plan).keySet())
+        assertThat(TrainingPlan.ofOptions(plan.toOptions())).isEqualTo(plan);
+        assertThat(plan.toOptions().keySet())
                 .containsExactlyElementsOf(
-                        PlanOptions.all().stream().map(PlanOption::name).toList());
+                        PlanOption.all().stream().map(PlanOption::name).toList());
     }
 
     /** A setting that is changed in the table of settings is an option without another line of code. */
     @Test
     void plan_eachSetting_isAnOption() {
         for (Setting<?> setting : Settings.all()) {
-            PlanOption option = PlanOptions.named(setting.dashed());
+            PlanOption option = PlanOption.named(setting.dashed());
             assertThat(option.setting()).isSameAs(setting);
             assertThat(option.sentence()).startsWith(setting.sentence());
-            assertThat(PlanOptions.ofRecipe().contains(option)).isEqualTo(!setting.equals(Settings.SEED));
+            assertThat(PlanOption.ofRecipe().contains(option)).isEqualTo(!setting.equals(Settings.SEED));
         }
         assertThat(plan("clauses", "41", "target", "0.5x").settings())
                 .isEqualTo(Settings.defaults().withClauses(41).withTarget(20));
         assertThat(plan("patch", "flat")).isEqualTo(plan("window", "flat"));
-        assertThat(plan().data()).isEqualTo(new DataPlan.Missing());
+        assertThat(plan().data()).isEqualTo(DataPlan.missing());
     }
 
     @Test
     void words_areThoseOfACommandLine() {
-        assertThat(PlanOptions.named("boost").words("false")).containsExactly("--no-boost");
-        assertThat(PlanOptions.named("mirror").words("true")).containsExactly("--mirror");
-        assertThat(PlanOptions.named("compact").words("true")).containsExactly("--compact");
-        assertThat(PlanOptions.named("compact").words("false")).isEmpty();
-        assertThat(PlanOptions.named("keep").words("last")).containsExactly("--keep", "last");
+        assertThat(PlanOption.named("boost").words("false")).containsExactly("--no-boost");
+        assertThat(PlanOption.named("mirror").words("true")).containsExactly("--mirror");
+        assertThat(PlanOption.named("compact").words("true")).containsExactly("--compact");
+        assertThat(PlanOption.named("compact").words("false")).isEmpty();
+        assertThat(PlanOption.named("keep").words("last")).containsExactly("--keep", "last");
     }
 
     @ParameterizedTest

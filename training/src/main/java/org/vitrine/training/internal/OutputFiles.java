@@ -1,4 +1,4 @@
-package org.vitrine.training.run;
+package org.vitrine.training.internal;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.vitrine.training.checkpoint.internal;
+package org.vitrine.training.run;
 
 import java.util.HashMap;
 import java.util.Map;
@@ -16,7 +16,7 @@ import org.vitrine.evaluation.history.History;
  * @param bestEpoch the epoch with that measure; 0 for none
  * @param elapsedSeconds how long it has taken
  */
-public record RunNotes(
+record RunNotes(
         String plan, String validation, History history, double bestMeasure, int bestEpoch, double elapsedSeconds) {
 
     private static final String PLAN = "plan";
@@ -27,12 +27,12 @@ public record RunNotes(
     private static final String ELAPSED = "elapsedSeconds";
 
     /** {@return the plan's text; empty if the training had no plan, such as that of one machine of a union} */
-    public static Optional<String> plan(Map<String, String> notes) {
+    static Optional<String> plan(Map<String, String> notes) {
         return Optional.ofNullable(notes.get(PLAN));
     }
 
     /** Reads the notes of a checkpoint. */
-    public static RunNotes of(Map<String, String> notes) {
+    static RunNotes of(Map<String, String> notes) {
         try {
             return new RunNotes(
                     note(notes, PLAN),
@@ -55,7 +55,7 @@ public record RunNotes(
     }
 
     /** The notes to write into a checkpoint. */
-    public Map<String, String> toMap() {
+    Map<String, String> toMap() {
         Map<String, String> notes = new HashMap<>();
         notes.put(PLAN, plan);
         notes.put(VALIDATION, validation);
