@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.model.Model;
 
 /** Which package may know which: the arrows point down, from learning to bits. */
@@ -104,13 +107,36 @@ class ArchitectureTest {
     }
 
     // Everything else asks a bank for its tolerance and an image for its ClauseView, and is the same for both kinds.
-    @Test
-    void kindsOfClauses_areToldApartInFourPackagesOnly() {
+    private static GivenClassesConjunction classesThatKnowNoKinds() {
         String[] may = {"clause", "internal.match", "internal.learn", "store"};
-        noClasses()
+        return noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        Stream.of(may).map(name -> "org.vitrine." + name).toArray(String[]::new))
+                        Stream.of(may).map(name -> "org.vitrine." + name).toArray(String[]::new));
+    }
+
+    @Test
+    void kindsOfClauses_areAskedForInFourPackagesOnly() {
+        classesThatKnowNoKinds()
+                .should()
+                .callMethod(ClauseBank.class, "isCrisp")
+                .check(CORE);
+    }
+
+    // docs/decisions/evidence-is-a-difference.md
+    @Test
+    void kindsOfEvidence_areToldApartInOnePlace() {
+        classesThatKnowNoKinds()
+                .and()
+                .doNotHaveFullyQualifiedName("org.vitrine.explain.Evidence")
+                .should()
+                .callMethod(UsualVotes.class, "areComparedWith", ClauseBank.class)
+                .check(CORE);
+    }
+
+    @Test
+    void kindsOfClauses_areNamedInFourPackagesOnly() {
+        classesThatKnowNoKinds()
                 .should()
                 .dependOnClassesThat()
                 .haveSimpleNameStartingWith("Fuzzy")

@@ -40,11 +40,7 @@ public final class ClassRepresentation {
         this.model = model;
         this.stamps = new Stamps(model);
         for (int clause = 0; clause < model.clauses().size(); clause++) {
-            contradictory.set(
-                    clause,
-                    model.clauses()
-                            .isContradictory(
-                                    clause, model.encoding(), model.shape().channels()));
+            contradictory.set(clause, model.isContradictory(clause));
         }
     }
 
@@ -68,15 +64,17 @@ public final class ClassRepresentation {
      */
     public EvidenceMap of(int label, PatchCounts counts, Positions positions) {
         Objects.checkIndex(label, model.labels().size());
-        PatchGrid grid = model.grid();
         if (!counts.fits(model.clauses())) {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
-        if (!model.clauses().isCrisp()) {
-            return ofFuzzyClauses(label);
-        }
-        boolean paper = positions == Positions.PAPER;
+        return UsualVotes.weighing(model.clauses(), model.usualVotes())
+                .map(usual -> weighedBy(usual, label))
+                .orElseGet(() -> weighedBy(counts, label, positions == Positions.PAPER));
+    }
+
+    private EvidenceMap weighedBy(PatchCounts counts, int label, boolean paper) {
+        PatchGrid grid = model.grid();
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
@@ -104,11 +102,8 @@ public final class ClassRepresentation {
         return sums.map();
     }
 
-    /** The literals of fuzzy clauses lie where they are, weighted by the clause's votes on average and by how often they hold. */
-    private EvidenceMap ofFuzzyClauses(int label) {
-        UsualVotes usual = model.usualVotes()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "it was not counted what is usual for the clauses; train the model to its end"));
+    /** Leaves literals where they are, weighted by the clause's votes on average and by how often they hold. */
+    private EvidenceMap weighedBy(UsualVotes usual, int label) {
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             if (model.weight(clause, label) > 0 && !contradictory.get(clause)) {

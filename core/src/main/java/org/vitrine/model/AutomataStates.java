@@ -113,7 +113,7 @@ public final class AutomataStates {
             return false;
         }
         return regions.equals(bank.regions())
-                && (bank.isCrisp()
+                && (regions.isEmpty()
                         ? agree(bank.toWords())
                         : unusedAreZero()
                                 && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause)));

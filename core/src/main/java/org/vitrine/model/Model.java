@@ -370,16 +370,6 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * Whether a clause can never be true of an image.
-     *
-     * @param clause the clause
-     * @return true if its literals exclude each other
-     */
-    public boolean isContradictory(int clause) {
-        return clauses.isContradictory(clause, encoding, shape.channels());
-    }
-
-    /**
      * A clause in words.
      *
      * @param clause the clause

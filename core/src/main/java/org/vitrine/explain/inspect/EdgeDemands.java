@@ -9,8 +9,8 @@ import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.image.ImageShape;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.Region;
 import org.vitrine.predict.VotingClauses;
 
 /**
@@ -33,10 +33,10 @@ public final class EdgeDemands {
     private final double[][] demanded; // [degrees][cell], null where no edge is asked for
     private final double[][] forbidden;
     private final double[] colours; // row by row, in a row pixel by pixel, in a pixel channel by channel
-    private final @Nullable Region region; // null if all of the image is seen
+    private final @Nullable Area seen; // null if nothing is
 
-    private EdgeDemands(VotingClauses model, @Nullable Region region) {
-        this.region = region;
+    private EdgeDemands(VotingClauses model, @Nullable Area seen) {
+        this.seen = seen;
         if (!areAskedFor(model)) {
             throw new IllegalArgumentException(
                     "clauses ask for edges if the encoding has views of edges and the window is flat: "
@@ -79,9 +79,8 @@ public final class EdgeDemands {
      * @return the demands; each literal counts once
      */
     public static EdgeDemands ofClause(VotingClauses model, int clause) {
-        Region region =
-                model.clauses().isCrisp() ? null : model.clauses().regions().get(clause);
-        EdgeDemands demands = new EdgeDemands(model, region);
+        EdgeDemands demands =
+                new EdgeDemands(model, model.clauses().region(clause).orElse(null));
         for (int literal : model.clauses().literalsOf(clause)) {
             demands.add(model, literal, 1);
         }
@@ -98,15 +97,13 @@ public final class EdgeDemands {
      */
     public static EdgeDemands ofLabel(VotingClauses model, int label) {
         Objects.checkIndex(label, model.labels().size());
-        Optional<UsualVotes> usual = model.usualVotes();
-        if (usual.isEmpty() && !model.clauses().isCrisp()) {
-            throw new IllegalArgumentException(
-                    "it was not counted what is usual for the clauses; train the model to its end");
-        }
-        EdgeDemands demands = new EdgeDemands(model, null);
+        Optional<UsualVotes> usual = UsualVotes.weighing(model.clauses(), model.usualVotes());
+        Area image = new Area(0, 0, model.shape().height() - 1, model.shape().width() - 1);
+        EdgeDemands demands = new EdgeDemands(model, image);
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
-            if (votes > 0 && canVote(model, clause)) {
+            boolean matched = usual.isPresent() || model.counts().largest(clause) > 0;
+            if (votes > 0 && matched && !model.isContradictory(clause)) {
                 int[] literals = model.clauses().literalsOf(clause);
                 for (int i = 0; i < literals.length; i++) {
                     demands.add(model, literals[i], votes * (usual.isEmpty() ? 1 : held(usual.get(), clause, i)));
@@ -118,13 +115,6 @@ public final class EdgeDemands {
 
     private static double held(UsualVotes usual, int clause, int literal) {
         return usual.meanVotes(clause) * usual.frequencyWith(clause, literal);
-    }
-
-    /** As in a class representation: a crisp clause that was never true in training is left out, too. */
-    private static boolean canVote(VotingClauses model, int clause) {
-        return !model.clauses()
-                        .isContradictory(clause, model.encoding(), model.shape().channels())
-                && (!model.clauses().isCrisp() || model.counts().largest(clause) > 0);
     }
 
     private void add(VotingClauses model, int literal, double weight) {
@@ -209,7 +199,7 @@ public final class EdgeDemands {
      * @return false if it lies outside of the region of the one clause that is shown
      */
     public boolean isSeen(int row, int column) {
-        return region == null || region.contains(row * cell, column * cell);
+        return seen != null && seen.contains(row * cell, column * cell);
     }
 
     /**

@@ -36,7 +36,8 @@ final class SummarySearch {
     }
 
     ClauseSummary of(int clause, List<BitImage> made, List<BitImage> unseen) {
-        return model.clauses().isCrisp() ? shortest(clause, made, unseen) : mostTelling(clause, made, unseen);
+        boolean all = model.clauses().literalsNeeded(clause) == model.clauses().literals(clause);
+        return all ? shortest(clause, made, unseen) : mostTelling(clause, made, unseen);
     }
 
     private ClauseSummary shortest(int clause, List<BitImage> made, List<BitImage> unseen) {
