@@ -201,9 +201,9 @@ public final class ClauseBank {
 
     /**
      * {@return the numbers of the literals without which the strength of a clause would be another on some image,
-     * rising; all of them if it is fuzzy, since each one that fails costs a vote} Of the levels that a crisp clause asks
-     * of one pixel, only the highest that must be reached and the lowest that must not be reached count; the same holds
-     * for the row and the column of the window.
+     * rising; all of them if it is fuzzy, since each one that fails costs a vote} Of the levels that a crisp clause
+     * asks of one pixel, only the highest that must be reached and the lowest that must not be reached count; the same
+     * holds for the row and the column of the window.
      */
     public int[] literalsThatCount(int clause, Encoding encoding, int channels) {
         int[] literals = literalsOf(clause);

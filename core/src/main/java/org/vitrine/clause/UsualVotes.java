@@ -65,10 +65,11 @@ public final class UsualVotes {
     }
 
     /**
-     * {@return true if evidence says how the votes of clauses differ from their usual ones} A fuzzy clause votes on most
-     * images, and literals of it that always hold say nothing about this one. A crisp clause seldom votes, and then all
-     * of its literals hold, so these are the evidence, as in Algorithm 1 of the paper. This is the only question by which
-     * the two kinds of evidence are told apart; docs/decisions/evidence-is-a-difference.md has the measurements.
+     * {@return true if evidence says how the votes of clauses differ from their usual ones} A fuzzy clause votes on
+     * most images, and literals of it that always hold say nothing about this one. A crisp clause seldom votes, and
+     * then all of its literals hold, so these are the evidence, as in Algorithm 1 of the paper. This is the only
+     * question by which the two kinds of evidence are told apart; docs/decisions/evidence-is-a-difference.md has the
+     * measurements.
      */
     public static boolean areComparedWith(ClauseBank bank) {
         return !bank.isCrisp();

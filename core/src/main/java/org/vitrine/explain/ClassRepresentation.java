@@ -9,11 +9,11 @@ import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are placed
- * at every position that its position literals allow, weighted by how often it was true there (its patch count divided by its largest one)
- * and by its votes; those of fuzzy clauses lie where they are, weighted by the votes that the clause casts on average and by how often
- * each holds on images with the label. Contradictory clauses can match nowhere and are left out, unless positions are read as in the
- * paper.
+ * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for
+ * the label are placed at every position that its position literals allow, weighted by how often it was true there (its
+ * patch count divided by its largest one) and by its votes; those of fuzzy clauses lie where they are, weighted by the
+ * votes that the clause casts on average and by how often each holds on images with the label. Contradictory clauses
+ * can match nowhere and are left out, unless positions are read as in the paper.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses.
  */
@@ -23,7 +23,10 @@ public final class ClassRepresentation {
     public enum Positions {
         /** The rectangle that all position literals leave together: the only positions where the clause can match. */
         EXACT,
-        /** As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone do. */
+        /**
+         * As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone
+         * do.
+         */
         PAPER
     }
 
@@ -31,11 +34,7 @@ public final class ClassRepresentation {
     private final Stamps stamps;
     private final BitSet contradictory = new BitSet();
 
-    /**
-     * Prepares to show a model's labels.
-     *
-     * @param model the model
-     */
+    /** Prepares to show the labels of a model. */
     public ClassRepresentation(VotingClauses model) {
         this.model = model;
         this.stamps = new Stamps(model);
@@ -44,23 +43,15 @@ public final class ClassRepresentation {
         }
     }
 
-    /**
-     * Shows a label by the patch counts of the training.
-     *
-     * @param label the label
-     * @return its image
-     */
+    /** {@return the evidence for a label, by the patch counts of the training} */
     public EvidenceMap of(int label) {
         return of(label, model.counts(), Positions.EXACT);
     }
 
     /**
-     * Shows a label.
+     * {@return the evidence for a label}
      *
-     * @param label the label
      * @param counts how often each clause was true where
-     * @param positions how position literals are read
-     * @return its image
      */
     public EvidenceMap of(int label, PatchCounts counts, Positions positions) {
         Objects.checkIndex(label, model.labels().size());

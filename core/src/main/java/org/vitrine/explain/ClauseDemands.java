@@ -10,10 +10,8 @@ public final class ClauseDemands {
     private ClauseDemands() {}
 
     /**
-     * How far clauses look beyond their window.
-     *
-     * @param model the model
-     * @return pixels on each side; 0 if the encoding looks at channels
+     * {@return the number of pixels by which clauses look beyond their window on each side; 0 if the encoding looks at
+     * channels}
      */
     public static int reach(VotingClauses model) {
         int reach = 0;
@@ -26,11 +24,8 @@ public final class ClauseDemands {
     }
 
     /**
-     * Places a clause's literals once. The map is as large as the window, with {@link #reach} more pixels on each side.
-     *
-     * @param model the model
-     * @param clause the clause
-     * @return what it asks for
+     * {@return the literals of a clause, placed once} The map is as large as the window, with {@link #reach} more
+     * pixels on each side.
      */
     public static EvidenceMap of(VotingClauses model, int clause) {
         int reach = reach(model);

@@ -20,10 +20,11 @@ import org.vitrine.predict.VotingClauses;
 /**
  * The evidence of fuzzy clauses, counted in votes.
  *
- * <p>It is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than on a usual
- * image are shared out over those of its literals whose truth differs from the usual in that direction, in proportion to how much it
- * does. A clause against the label that stays silent is a reason for it, too. All shares add up to the class sum less the usual class sum.
- * Where it was not counted what is usual, each literal of a voting clause that holds counts 1, each that fails -1.
+ * <p>It is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than
+ * on a usual image are shared out over those of its literals whose truth differs from the usual in that direction, in
+ * proportion to how much it does. A clause against the label that stays silent is a reason for it, too. All shares add
+ * up to the class sum less the usual class sum. Where it was not counted what is usual, each literal of a voting clause
+ * that holds counts 1, each that fails -1.
  */
 final class LiteralEvidence extends Evidence {
 
@@ -70,7 +71,9 @@ final class LiteralEvidence extends Evidence {
         return parts;
     }
 
-    /** What a clause votes more, or less, than usual, shared out over the literals that differ from the usual that way. */
+    /**
+     * What a clause votes more, or less, than usual, shared out over the literals that differ from the usual that way.
+     */
     private static double[] differing(UsualVotes usual, int clause, boolean[] holds, int strength) {
         double more = strength - usual.meanVotes(clause);
         double[] parts = new double[holds.length];
@@ -124,7 +127,8 @@ final class LiteralEvidence extends Evidence {
                 new EvidenceMap(shape, against, new double[shape.size()]),
                 votes,
                 usualClassSum(),
-                shares);
+                shares,
+                List.of());
     }
 
     /** The shares, those of the same sign on the same pixel and view added up: many literals share few taps. */
@@ -156,7 +160,9 @@ final class LiteralEvidence extends Evidence {
         void tap(int pixelAndChannel, double part);
     }
 
-    /** Shares out a literal over the pixels that its view looks at, each by the size of its weight, whatever its sign. */
+    /**
+     * Shares out a literal over the pixels that its view looks at, each by the size of its weight, whatever its sign.
+     */
     static void forEachTap(VotingClauses model, LiteralShare share, TapVisitor visitor) {
         ImageShape shape = model.shape();
         View view = model.views().get(share.view());

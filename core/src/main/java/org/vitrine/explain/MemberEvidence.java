@@ -10,10 +10,10 @@ import org.vitrine.predict.Voting;
 /**
  * The explanations of several members as one, counted as the class sums of all are.
  *
- * <p>All evidence lies on the same pixels. That of a member of crisp clauses is scaled first, so that its strength adds up to the votes
- * that its clauses cast for the label, or against it: else a member whose clauses match at many positions would hide the others. The
- * evidence of fuzzy clauses is counted in votes as it is. If a member is fuzzy, whose evidence does not tell bright from dark, neither
- * does that of all.
+ * <p>All evidence lies on the same pixels. That of a member of crisp clauses is scaled first, so that its strength adds
+ * up to the votes that its clauses cast for the label, or against it: else a member whose clauses match at many
+ * positions would hide the others. The evidence of fuzzy clauses is counted in votes as it is. If a member is fuzzy,
+ * whose evidence does not tell bright from dark, neither does that of all.
  */
 final class MemberEvidence {
 

@@ -1,6 +1,7 @@
 package org.vitrine.explain;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.vitrine.clause.ClauseView.Look;
 import org.vitrine.clause.Placement;
 import org.vitrine.predict.VotingClauses;
@@ -34,6 +35,15 @@ final class StampedEvidence extends Evidence {
 
     @Override
     Explanation explanation(int label, int classSum, double confidence, List<ClauseVote> votes) {
-        return new Explanation(label, classSum, confidence, inFavour.map(), against.map(), votes);
+        return new Explanation(
+                label,
+                classSum,
+                confidence,
+                inFavour.map(),
+                against.map(),
+                votes,
+                OptionalDouble.empty(),
+                List.of(),
+                List.of());
     }
 }

@@ -12,7 +12,10 @@ import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
-/** What clauses are worth on labelled images: how often they vote, how often they are right, and what harm they do. Immutable. */
+/**
+ * What clauses are worth on labelled images: how often they vote, how often they are right, and what harm they do.
+ * Immutable.
+ */
 public final class ClauseTally {
 
     private final VotingClauses model;
@@ -35,26 +38,18 @@ public final class ClauseTally {
     /** Says which labels images have. */
     @FunctionalInterface
     public interface Truth {
-        /**
-         * Whether an image has a label.
-         *
-         * @param image the image's index
-         * @param label the label's index
-         * @return true if it has
-         */
+        /** {@return true if an image has a label} */
         boolean has(int image, int label);
     }
 
     /**
-     * Counts what clauses are worth on labelled images.
+     * {@return what clauses are worth on labelled images}
      *
-     * @param model the model
      * @param size how many images there are
      * @param images gives the image of a number, encoded
      * @param truth which labels the images have
      * @param threads how many images are looked at at once
      * @param progress called now and then with the number of images done, from any of the threads
-     * @return how often each clause votes and is right, and what harm it does
      */
     public static ClauseTally of(
             VotingClauses model,
@@ -92,13 +87,10 @@ public final class ClauseTally {
     }
 
     /**
-     * Tallies clauses over images that a table covers; no image is looked at again.
+     * {@return what clauses are worth on images that a table covers; no image is looked at again}
      *
      * @param model the model, with the clauses of the table
-     * @param table what the clauses cast
      * @param sums the class sums of the images
-     * @param truth says which labels the images have
-     * @return the tally
      */
     public static ClauseTally of(VotingClauses model, VoteTable table, int[][] sums, Truth truth) {
         int clauses = model.clauses().size();
@@ -150,32 +142,19 @@ public final class ClauseTally {
         return copy;
     }
 
-    /**
-     * How many images were looked at.
-     *
-     * @return their number
-     */
+    /** {@return the number of images that were looked at} */
     public int images() {
         return images;
     }
 
-    /**
-     * How often a clause votes.
-     *
-     * @param clause the clause
-     * @return the share of the images on which it votes, 0 to 1
-     */
+    /** {@return the share of the images on which a clause votes, 0 to 1} */
     public double support(int clause) {
         return images == 0 ? 0 : (double) voted[clause] / images;
     }
 
     /**
-     * How often a clause is right about a label.
-     *
-     * @param clause the clause
-     * @param label the label's index
-     * @return of the votes that it casts, the share cast on images that have the label, or, if it votes against the label, on images
-     *     that do not; 0 to 1, and 0 if it casts none
+     * {@return how often a clause is right about a label: of the votes that it casts, the share cast on images that
+     * have the label, or, if it votes against the label, on images that do not; 0 to 1, and 0 if it casts none}
      */
     public double precision(int clause, int label) {
         if (strengths[clause] == 0) {
@@ -186,12 +165,8 @@ public final class ClauseTally {
     }
 
     /**
-     * What a clause contributes to wrong decisions about a label.
-     *
-     * @param clause the clause
-     * @param label the label's index
-     * @return the votes that it cast for the label on images that were given it wrongly, and against it on images that have it but
-     *     were not given it; 0 or more
+     * {@return what a clause contributes to wrong decisions about a label: the votes that it cast for the label on
+     * images that were given it wrongly, and against it on images that have it but were not given it; 0 or more}
      */
     public long harm(int clause, int label) {
         return harm[clause * model.labels().size() + label];

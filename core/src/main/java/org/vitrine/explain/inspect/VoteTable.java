@@ -15,12 +15,13 @@ import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * What every clause casts on every one of some images, before it is multiplied by weights: 1 or 0 if crisp, the votes that its literals leave
- * if fuzzy. Class sums for other weights follow from it without looking at an image again. Immutable.
+ * What every clause casts on every one of some images, before it is multiplied by weights: 1 or 0 if crisp, the votes
+ * that its literals leave if fuzzy. Class sums for other weights follow from it without looking at an image again.
+ * Immutable.
  *
- * <p>A row holds one clause: a bit for each image if the clauses are crisp; a byte if they are fuzzy, or two if the tolerance is high. Tables
- * of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy clauses on 10,000 images take 10 MB, as many crisp ones
- * 1.25 MB.
+ * <p>A row holds one clause: a bit for each image if the clauses are crisp; a byte if they are fuzzy, or two if the
+ * tolerance is high. Tables of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy
+ * clauses on 10,000 images take 10 MB, as many crisp ones 1.25 MB.
  */
 @SuppressWarnings("ArrayRecordComponent") // rows are never compared but by identity
 public final class VoteTable {
@@ -180,14 +181,12 @@ public final class VoteTable {
     }
 
     /**
-     * Keeps what every clause casts on every one of some images.
+     * {@return what every clause casts on every one of some images}
      *
-     * @param model the model
      * @param size how many images there are
      * @param images returns the image with a given index, encoded
      * @param threads how many images are looked at at once
      * @param progress called with the number of images done, from any of the threads
-     * @return the table
      */
     public static VoteTable of(
             VotingClauses model, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
@@ -196,13 +195,7 @@ public final class VoteTable {
         return new VoteTable(model, size, rows);
     }
 
-    /**
-     * The memory that a table takes.
-     *
-     * @param model the model
-     * @param images how many images it is counted over
-     * @return bytes, roughly
-     */
+    /** {@return about how many bytes a table over so many images takes} */
     public static long bytes(VotingClauses model, int images) {
         int most = model.mostVotes();
         long perClause = most == 1 ? images / 8 : most <= MOST_IN_BYTE ? images : 4L * images;
@@ -244,13 +237,12 @@ public final class VoteTable {
     }
 
     /**
-     * The table of an edited model over the same images. Only clauses that have other literals, or that were added, look at the images.
+     * {@return the table of an edited model over the same images, which shares all rows that stay the same} Only
+     * clauses that have other literals, or that were added, look at the images.
      *
-     * @param edited the edited model
      * @param all returns the image with a given index, encoded
      * @param threads how many images are looked at at once
      * @param progress called with the number of images done, from any of the threads; not at all if no image is needed
-     * @return a table that shares all rows that stay the same
      */
     public VoteTable edited(VotingClauses edited, IntFunction<BitImage> all, int threads, IntConsumer progress) {
         ClauseBank before = model.clauses();
@@ -274,31 +266,17 @@ public final class VoteTable {
         return new VoteTable(edited, images, now);
     }
 
-    /**
-     * How many images were looked at.
-     *
-     * @return their number
-     */
+    /** {@return the number of images} */
     public int images() {
         return images;
     }
 
-    /**
-     * What a clause casts on an image, before it is multiplied by its weights.
-     *
-     * @param clause the clause
-     * @param image the image's index
-     * @return 0 if it is silent
-     */
+    /** {@return what a clause casts on an image, before it is multiplied by its weights; 0 if it is silent} */
     public int votes(int clause, int image) {
         return rows[clause].at(image);
     }
 
-    /**
-     * The class sums of all images.
-     *
-     * @return for each image a class sum for each label
-     */
+    /** {@return for each image a class sum for each label} */
     public int[][] classSums() {
         int[][] sums = new int[images][model.labels().size()];
         for (int clause = 0; clause < rows.length; clause++) {
@@ -308,11 +286,10 @@ public final class VoteTable {
     }
 
     /**
-     * The class sums of all images, from those of another model over the same images: only clauses that vote differently are added up.
+     * {@return for each image a class sum for each label, from those of another model over the same images: only
+     * clauses that vote differently are added up}
      *
-     * @param other the table of the other model
-     * @param otherSums its class sums; not changed
-     * @return for each image a class sum for each label
+     * @param otherSums the class sums of the other model; not changed
      */
     public int[][] classSums(VoteTable other, int[][] otherSums) {
         int[][] sums = Arrays.stream(otherSums).map(int[]::clone).toArray(int[][]::new);

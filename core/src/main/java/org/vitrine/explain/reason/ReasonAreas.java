@@ -13,9 +13,10 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean, and as large as a
- * rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals that hold count, the more the rarer
- * they usually do. A crisp clause that matches at several positions is placed at the one that most of the other clauses look at, too.
+ * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean,
+ * and as large as a rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals
+ * that hold count, the more the rarer they usually do. A crisp clause that matches at several positions is placed at
+ * the one that most of the other clauses look at, too.
  */
 final class ReasonAreas {
 
@@ -97,7 +98,9 @@ final class ReasonAreas {
         return moments.area(grid);
     }
 
-    /** Counts how many placements lie above and to the left of each position, with a row and a column of zeros in front. */
+    /**
+     * Counts how many placements lie above and to the left of each position, with a row and a column of zeros in front.
+     */
     private long[] sums(List<List<Placement>> placements) {
         int width = grid.columns() + 1;
         long[] sums = new long[(grid.rows() + 1) * width];
