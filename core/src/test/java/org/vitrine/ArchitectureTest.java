@@ -51,8 +51,17 @@ class ArchitectureTest {
         knows("encode", "image", "internal.service");
         knows("internal.encode", "encode", "image");
         knows("patch", "image", "internal.bits");
-        knows("clause", "patch", "encode", "image", "internal.bits");
-        knows("internal.match", "clause", "patch", "encode", "image", "internal.bits", "internal.concurrent");
+        knows("internal.tile", "patch");
+        knows("clause", "patch", "encode", "image", "internal.bits", "internal.tile");
+        knows(
+                "internal.match",
+                "clause",
+                "patch",
+                "encode",
+                "image",
+                "internal.bits",
+                "internal.concurrent",
+                "internal.tile");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
         knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
@@ -70,10 +79,10 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
+        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
-        knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
-        knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent"));
+        knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
+        knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
         knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");

@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * A set of clauses: the literals that each one includes, and the tolerance and reach that all have in common.

@@ -4,6 +4,8 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.encode.View;
+import org.vitrine.image.ImageShape;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
@@ -41,6 +43,23 @@ public final class ClassRepresentation {
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             contradictory.set(clause, model.isContradictory(clause));
         }
+    }
+
+    /**
+     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window, with
+     * {@link View#reach} more pixels on each side.
+     */
+    public static EvidenceMap ofClause(VotingClauses model, int clause) {
+        int reach = View.reach(model.views());
+        ImageShape shape = new ImageShape(
+                model.grid().windowHeight() + 2 * reach,
+                model.grid().windowWidth() + 2 * reach,
+                model.shape().channels());
+        Stamp stamp = Stamp.of(model, clause, shape.width());
+        EvidenceSums sums = new EvidenceSums(shape, model.views());
+        sums.addBright(stamp, reach, reach, 1);
+        sums.addDark(stamp, reach, reach, 1);
+        return sums.map();
     }
 
     /** {@return the evidence for a label, by the patch counts of the training} */

@@ -51,7 +51,7 @@ public record PixelVote(int member, int clause, int votes, int channel, double b
         if (explanation.isSupport()) {
             return ofShares(model, explanation, (row * shape.width() + column) * shape.channels());
         }
-        int reach = ClauseDemands.reach(model);
+        int reach = View.reach(model.views());
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
             List<Placement> near = vote.placements().stream()

@@ -11,9 +11,8 @@
  *       paper's Algorithm 1, in votes and positions; {@code LiteralEvidence} shares out the votes that fuzzy clauses
  *       cast beyond what is usual. This is the only place where the two kinds differ. {@code Stamp} is a clause's
  *       unbinarized literals, {@code EvidenceSums} carries views back to pixels.
- *   <li><b>What a model knows of a label, without an image</b>: {@link ClassRepresentation}, the paper's Algorithm 2,
- *       and {@link ClauseDemands}, what one clause asks of its window. They lie here because they put down the same
- *       stamps.
+ *   <li><b>What a model knows without an image</b>: {@link ClassRepresentation}, of a label by the paper's Algorithm 2,
+ *       and of one clause.
  * </ul>
  *
  * <p>The rooms next door answer other questions and begin at types of their own: {@code explain.reason} (which clauses

@@ -6,11 +6,11 @@ import org.vitrine.internal.match.PatchCounter;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.SampleImages;
 import org.vitrine.internal.match.Shifts;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.TileGrid;
 
 /**
  * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour.

@@ -10,7 +10,7 @@
  *   <li><b>Drawn</b>: {@link EdgeDemands}, the edges that clauses ask for, for encodings that see edges.
  * </ul>
  *
- * <p>What clauses look like as evidence is in {@code explain} ({@code ClassRepresentation}, {@code ClauseDemands}).
+ * <p>What clauses look like as evidence is in {@code explain} ({@code ClassRepresentation}).
  * Nothing here knows the other rooms.
  */
 @org.jspecify.annotations.NullMarked
