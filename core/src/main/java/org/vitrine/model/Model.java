@@ -101,9 +101,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         }
 
         void check(Labels labels, ClauseBank clauses) {
-            require(
-                    usual == null || (clauses.tolerance() > 1 && usual.fits(clauses)),
-                    "counts of usual votes do not fit the clauses");
+            require(usual == null || usual.fits(clauses), "counts of usual votes do not fit the clauses");
             require(
                     calibration == null
                             || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),
@@ -329,11 +327,6 @@ public final class Model implements ClauseClassifier, VotingClauses {
     @Override
     public ClauseView view(BitImage image) {
         return finished().view(image);
-    }
-
-    /** {@return true if a clause can never be true of an image, since its literals exclude each other} */
-    public boolean isContradictory(int clause) {
-        return clauses.isContradictory(clause, encoding, shape.channels());
     }
 
     /** {@return a clause in words, on one line} */

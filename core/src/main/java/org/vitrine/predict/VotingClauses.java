@@ -91,6 +91,11 @@ public interface VotingClauses extends Voting {
         return clauses().demands(clause, encoding(), shape().channels());
     }
 
+    /** {@return true if a clause can never be true of an image, since its literals exclude each other} */
+    default boolean isContradictory(int clause) {
+        return clauses().isContradictory(clause, encoding(), shape().channels());
+    }
+
     /** {@return the decision by the strength of each clause, without probabilities and likeness} */
     default Prediction decided(int[] strengths) {
         int[] sums = new int[labels().size()];

@@ -40,8 +40,8 @@ final class SourceWriter {
         this.dialect = dialect;
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.fuzzy = bank.tolerance() > 1;
         this.tolerance = bank.tolerance();
+        this.fuzzy = tolerance > 1;
         this.reach = bank.reach();
         int channels = model.shape().channels();
         this.cells = model.encoding().parts().stream()

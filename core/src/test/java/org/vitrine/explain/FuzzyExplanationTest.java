@@ -355,12 +355,14 @@ class FuzzyExplanationTest {
         EvidenceMap none = new EvidenceMap(new ImageShape(1, 1, 1), new double[1], new double[1]);
         List<LiteralShare> shares = List.of(new LiteralShare(0, 0, true, 0, 0, 0, false, 1.5));
         List<ClauseVote> votes = List.of(new ClauseVote(0, 3, List.of(new Placement(0, 0, false))));
-        new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.5), shares);
+        new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.5), shares, List.of());
         assertThatIllegalStateException()
-                .isThrownBy(() -> new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.4), shares))
+                .isThrownBy(
+                        () -> new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.4), shares, List.of()))
                 .withMessageContaining("1.5 votes");
         assertThatIllegalStateException()
-                .isThrownBy(() -> new Explanation(0, 4, 1, none, none, votes, OptionalDouble.of(2.5), shares))
+                .isThrownBy(
+                        () -> new Explanation(0, 4, 1, none, none, votes, OptionalDouble.of(2.5), shares, List.of()))
                 .withMessageContaining("class sum");
     }
 

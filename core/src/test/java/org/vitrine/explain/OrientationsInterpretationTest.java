@@ -143,7 +143,7 @@ class OrientationsInterpretationTest {
     void explain_orientation_isSharedOutOverItsPixels() {
         Model model = trained("orientations:4", new ImageShape(8, 10, 1));
         Model other = onlyDirections(model);
-        EvidenceMap asked = ClauseDemands.of(other, 0);
+        EvidenceMap asked = ClassRepresentation.ofClause(other, 0);
         double most = 0;
         double least = 0;
         for (PixelDemand demand : other.demands(0)) {
@@ -153,7 +153,7 @@ class OrientationsInterpretationTest {
         assertThat(most + least).isGreaterThan(0);
         assertThat(Arrays.stream(asked.positive()).sum()).isCloseTo(most, within(1e-9));
         assertThat(Arrays.stream(asked.negative()).sum()).isCloseTo(least, within(1e-9));
-        assertThat(ClauseDemands.reach(other)).isEqualTo(3);
+        assertThat(View.reach(other.views())).isEqualTo(3);
     }
 
     /** A model with one clause that includes two literals about directions. */

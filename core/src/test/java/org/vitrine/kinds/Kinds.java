@@ -14,6 +14,7 @@ import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Area;
@@ -274,7 +275,7 @@ public final class Kinds {
         return ALL.stream().filter(kind -> !kind.isTeam()).toList();
     }
 
-    private static Kind kind(String name, Scene scene, Supplier<Classifier> maker) {
+    private static Kind kind(String name, Scene scene, Supplier<ClauseClassifier> maker) {
         Kind kind = new Kind(name, scene, maker);
         ALL.add(kind);
         return kind;

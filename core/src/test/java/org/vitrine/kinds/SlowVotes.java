@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Team;
 
 /**
  * Votes by their definition, literal by literal: a clause casts its weights times its strength, and its strength is the largest, over all its
@@ -25,11 +24,11 @@ public final class SlowVotes {
     private SlowVotes() {}
 
     /** The class sums of an image. */
-    public static int[] sums(Classifier classifier, Raster image) {
-        return classifier instanceof Team team ? ofTeam(team, image) : ofModel((Model) classifier, image);
+    public static int[] sums(ClauseClassifier classifier, Raster image) {
+        return classifier instanceof Model model ? ofModel(model, image) : ofTeam(classifier, image);
     }
 
-    private static int[] ofTeam(Team team, Raster image) {
+    private static int[] ofTeam(ClauseClassifier team, Raster image) {
         long[] sums = new long[team.labels().size()];
         for (Member member : team.members()) {
             int[] own = ofModel(member.model(), image);

@@ -50,11 +50,8 @@ public record TwinTrial(
     public record Outcome(long numbers, Optional<String> difference) {}
 
     /**
-     * Draws a problem.
-     *
-     * @param seed any number
-     * @return the problem; of every eight in a row one has a flat window, one has fuzzy clauses, two are coloured and
-     *     two look at steps between pixels
+     * {@return the problem of a seed} Of every eight in a row one has a flat window, one has fuzzy clauses, two are
+     * coloured and two look at steps between pixels.
      */
     public static TwinTrial of(long seed) {
         Random random = new Random(seed * 104_729 + 17);
@@ -119,11 +116,7 @@ public record TwinTrial(
                 .withSeed(crisp.seed());
     }
 
-    /**
-     * Trains both machines and compares them.
-     *
-     * @return what came of it
-     */
+    /** {@return how the two machines compare, after both have learnt} */
     public Outcome run() {
         return compare(fast(), slow());
     }

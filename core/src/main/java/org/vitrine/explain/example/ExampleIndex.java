@@ -17,12 +17,13 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are found at once.
- * Immutable, except for sums that are kept; threads may share one.
+ * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are
+ * found at once. Immutable, except for sums that are kept; threads may share one.
  *
- * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that is set: how many
- * times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question reads the few clauses that voted on the image, and nothing of the others. For 60,000 examples and
- * 1,000 clauses of which a third votes, that takes 28 MB.
+ * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that
+ * is set: how many times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question
+ * reads the few clauses that voted on the image, and nothing of the others. For 60,000 examples and 1,000 clauses of
+ * which a third votes, that takes 28 MB.
  */
 public final class ExampleIndex {
 
@@ -42,11 +43,9 @@ public final class ExampleIndex {
     private final int[] stamps;
 
     /**
-     * Wraps an index without copying it; the caller no longer changes the arrays.
+     * Wraps an index without copying it; the caller no longer changes the arrays. There is at least one example, clause
+     * and label.
      *
-     * @param examples how many examples there are, at least 1
-     * @param clauses how many clauses there are, at least 1
-     * @param labels how many labels there are, at least 1
      * @param spoke for each clause a bit for each example, in whole words: whether the clause voted
      * @param strengths for each bit that is set, in the same order, what the clause's weight is multiplied by, 1 to
      *     {@value #MOST_STRENGTH}; empty if it is always 1
@@ -98,16 +97,14 @@ public final class ExampleIndex {
     }
 
     /**
-     * Notes which clauses vote on which examples. Looks at 64 examples at a time, a word for each clause, so that no two threads write the
-     * same word.
+     * {@return which clauses vote on which examples} Looks at 64 examples at a time, a word for each clause, so that no
+     * two threads write the same word.
      *
-     * @param model the model
      * @param size how many examples there are
      * @param images gives the image of a number, encoded
      * @param has which labels the examples have
      * @param threads how many images are looked at at once
      * @param progress called now and then with the number of images done, from any of the threads
-     * @return the index
      */
     public static ExampleIndex of(
             VotingClauses model,
@@ -188,114 +185,76 @@ public final class ExampleIndex {
         return merged;
     }
 
-    /**
-     * A number by which an image can be told from most others.
-     *
-     * @param image the image, encoded
-     * @return a hash of its bits, the same everywhere
-     */
+    /** {@return a hash of the bits of an image, by which it can be told from most others; the same everywhere} */
     public static int stamp(BitImage image) {
         LongBuffer words = LongBuffer.allocate(image.words());
         image.writeTo(words);
         return Arrays.hashCode(words.array());
     }
 
-    /**
-     * How many examples there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of examples} */
     public int examples() {
         return examples;
     }
 
-    /**
-     * How many clauses there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of clauses} */
     public int clauses() {
         return clauses;
     }
 
-    /**
-     * How many labels there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of labels} */
     public int labels() {
         return labels;
     }
 
-    /**
-     * Who voted on what.
-     *
-     * @return for each clause a bit for each example, in whole words; a copy
-     */
+    /** {@return for each clause a bit for each example on which it voted, in whole words; a copy} */
     public long[] spoke() {
         return spoke.clone();
     }
 
     /**
-     * What weights are multiplied by where clauses voted.
-     *
-     * @return a number for each bit of {@link #spoke} that is set, in the same order; empty if it is always 1; a copy
+     * {@return what weights are multiplied by, for each bit of {@link #spoke} that is set, in the same order; empty if
+     * it is always 1; a copy}
      */
     public byte[] strengths() {
         return strengths.clone();
     }
 
-    /**
-     * Which labels the examples have.
-     *
-     * @return for each example a bit for each label, in whole words; a copy
-     */
+    /** {@return for each example a bit for each label that it has, in whole words; a copy} */
     public long[] truth() {
         return truth.clone();
     }
 
-    /**
-     * The stamps of the examples' images.
-     *
-     * @return a number for each example; a copy
-     */
+    /** {@return the stamp of each example's image; a copy} */
     public int[] stamps() {
         return stamps.clone();
     }
 
-    /**
-     * Whether an example has a label.
-     *
-     * @param example the example
-     * @param label the label's index
-     * @return true if it has
-     */
+    /** {@return true if an example has a label} */
     public boolean has(int example, int label) {
         return (truth[example * Bits.words(labels) + (label >>> 6)] >>> label & 1) != 0;
     }
 
     /**
-     * Whether an image is, in all likelihood, that of an example.
-     *
-     * @param example the example
-     * @param image an image, encoded
-     * @return false if it is certainly another one
+     * {@return true if an encoded image is, in all likelihood, that of an example; false if it is certainly another
+     * one}
      */
     public boolean isOf(int example, BitImage image) {
         return stamps[example] == stamp(image);
     }
 
     /**
-     * Finds the examples that resemble an image most, by the votes that they share for what is decided about some labels. If the label is
-     * given, these are the votes for it; if not, those against it. The first is the nearest; each of the others is near to the image, too, and
-     * unlike those before it. An example with the same image is left out.
+     * {@return the examples that resemble an image most, by the votes that they share for what is decided about some
+     * labels} If the label is given, these are the votes for it; if not, those against it. The first is the nearest;
+     * each of the others is near to the image, too, and unlike those before it. An example with the same image is left
+     * out.
      *
      * @param model the model whose clauses are indexed
      * @param image the image, encoded
      * @param decided the labels' indices; if there are none, the labels that are given, or all if none is
      * @param count how many examples, at most
-     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link #DIVERSITY} suits
-     * @return the examples
+     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link
+     *     #DIVERSITY} suits
      */
     public List<Neighbour> nearest(VotingClauses model, BitImage image, int[] decided, int count, double diversity) {
         require(clauses == model.clauses().size() && labels == model.labels().size(), "the index is of another model");
@@ -329,7 +288,9 @@ public final class ExampleIndex {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Question(int[] strengths, int[] worth, BitImage image) {}
 
-    /** The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before. */
+    /**
+     * The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before.
+     */
     private List<Neighbour> nearest(Question question, int count, double diversity) {
         int[] relevant =
                 IntStream.range(0, clauses).filter(c -> question.worth()[c] > 0).toArray();
@@ -394,7 +355,10 @@ public final class ExampleIndex {
                 .toArray();
     }
 
-    /** Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen before. */
+    /**
+     * Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen
+     * before.
+     */
     private int[] diverse(
             int[] candidates, double[] similarity, int[] relevant, int[] worth, int count, double diversity) {
         int[][] rows = rows(candidates, relevant);

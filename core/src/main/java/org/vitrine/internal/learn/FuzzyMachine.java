@@ -8,12 +8,12 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.match.Shifts;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them

@@ -11,9 +11,9 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.sample.Samples;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Feedback to fuzzy clauses, worked by hand: an image of two pixels, the first bright, the second dark. Of its four

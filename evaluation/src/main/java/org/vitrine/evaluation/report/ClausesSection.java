@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.vitrine.encode.View;
 import org.vitrine.evaluation.file.Png;
-import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
@@ -57,7 +57,7 @@ record ClausesSection(Model model, String heading) {
     }
 
     private String crispClauses() {
-        int reach = ClauseDemands.reach(model);
+        int reach = View.reach(model.views());
         return "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
                 + model.grid().windowHeight() + "x" + model.grid().windowWidth()
                 + " pixels"

@@ -19,6 +19,7 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.chart.HeatImage;
 import org.vitrine.evaluation.chart.HistogramChart;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.measure.LabelCounts;
@@ -32,7 +33,6 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.render.EvidenceImage;
-import org.vitrine.render.HeatImage;
 
 /**
  * Draws the figures of the paper, for any model and data, in the paper's layout. The same seed gives the same figures.

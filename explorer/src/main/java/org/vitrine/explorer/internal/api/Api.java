@@ -17,9 +17,9 @@ import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.View;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
-import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -207,7 +207,7 @@ public final class Api {
                         model.grid().windowHeight(),
                         model.grid().windowWidth(),
                         shape.channels(),
-                        ClauseDemands.reach(model)),
+                        View.reach(model.views())),
                 model.encoding().recipe().toString(),
                 model.target(),
                 divisor,

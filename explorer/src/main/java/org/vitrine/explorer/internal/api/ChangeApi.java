@@ -64,7 +64,7 @@ final class ChangeApi {
     /** The clauses that vote otherwise after the change, those first that move the most votes. */
     record Clauses(int silenced, int awakened, int others, List<Swing> list) {}
 
-    record Swing(int clause, int before, int after, int votes) {}
+    record Swing(int member, int clause, int before, int after, int votes, long share) {}
 
     private void ofExample(Context context) {
         RequestParameters query = new RequestParameters(context);
@@ -135,10 +135,10 @@ final class ChangeApi {
                         })
                         .toList(),
                 found.changed().toBytes(),
-                view.swings(found).map(swings -> clauses(swings, clauses)).orElse(null));
+                clauses(view, view.swings(found), clauses));
     }
 
-    private static Clauses clauses(List<ClauseSwing> swings, int listed) {
+    private static Clauses clauses(ModelView view, List<ClauseSwing> swings, int listed) {
         int silenced = (int) swings.stream().filter(ClauseSwing::fellSilent).count();
         int awakened = (int) swings.stream().filter(ClauseSwing::beganToSpeak).count();
         return new Clauses(
@@ -147,7 +147,13 @@ final class ChangeApi {
                 swings.size() - silenced - awakened,
                 swings.stream()
                         .limit(listed)
-                        .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
+                        .map(swing -> new Swing(
+                                swing.member(),
+                                swing.clause(),
+                                swing.before(),
+                                swing.after(),
+                                swing.votes(),
+                                Math.round(swing.share(view.classifier()))))
                         .toList());
     }
 

@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.Rule;
-import org.vitrine.explain.ClauseDemands;
+import org.vitrine.encode.View;
+import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
@@ -225,8 +226,8 @@ final class ClauseAnswers {
         if (!model.clauses().isCrisp()) {
             return List.of();
         }
-        int reach = ClauseDemands.reach(model);
-        EvidenceMap map = ClauseDemands.of(model, clause);
+        int reach = View.reach(model.views());
+        EvidenceMap map = ClassRepresentation.ofClause(model, clause);
         List<double[]> asks = new ArrayList<>();
         for (int row = 0; row < map.shape().height(); row++) {
             for (int column = 0; column < map.shape().width(); column++) {

@@ -1,4 +1,4 @@
-package org.vitrine.render;
+package org.vitrine.evaluation.chart;
 
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;

@@ -1,4 +1,4 @@
-package org.vitrine.patch;
+package org.vitrine.internal.tile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.vitrine.patch.Region;
 
 class TileGridTest {
 

@@ -1,4 +1,7 @@
-package org.vitrine.patch;
+package org.vitrine.internal.tile;
+
+import org.vitrine.patch.PatchGrid;
+import org.vitrine.patch.Region;
 
 /**
  * An image of bits cut into tiles of 8x8 pixels, a word for each tile and plane: bit {@code 8 * row + column} of the
@@ -13,7 +16,7 @@ package org.vitrine.patch;
 public record TileGrid(int imageHeight, int imageWidth, int planes) {
 
     /** Pixels along a side of a tile. */
-    public static final int SIDE = 8;
+    public static final int SIDE = Region.SIDE;
 
     /** Marks bits of pixels that are not in a region. */
     public static final int OUTSIDE = -1;
