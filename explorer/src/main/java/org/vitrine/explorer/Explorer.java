@@ -18,7 +18,6 @@ import org.vitrine.explorer.internal.http.HttpServer;
 import org.vitrine.explorer.internal.http.PageFiles;
 import org.vitrine.explorer.internal.view.Desk;
 import org.vitrine.explorer.internal.view.ExplorerContent;
-import org.vitrine.explorer.internal.view.ImageList;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.NamedModel;
 import org.vitrine.image.Raster;
@@ -71,7 +70,16 @@ public final class Explorer implements AutoCloseable {
      * @return the running server, to be closed
      */
     public static Explorer start(ClauseClassifier model, List<Raster> images, Scores.Truth truth) {
-        return start(model, ImageList.of(model.labels(), images, truth));
+        if (images.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one image");
+        }
+        boolean[][] targets = new boolean[images.size()][model.labels().size()];
+        for (int image = 0; image < targets.length; image++) {
+            for (int label = 0; label < targets[image].length; label++) {
+                targets[image][label] = truth.has(image, label);
+            }
+        }
+        return start(model, ImageSource.of(model.labels(), images, targets));
     }
 
     /** {@return a builder of a server with other than the usual settings} */
@@ -282,9 +290,8 @@ public final class Explorer implements AutoCloseable {
             List<ModelView> views = new CopyOnWriteArrayList<>(content.models().stream()
                     .map(named -> new ModelView(named, content.examples(), threads))
                     .toList());
-            Desk.Permission permission = edited == null ? new Desk.Permission.Off() : new Desk.Permission.To(edited);
             List<Desk> desks = IntStream.range(0, views.size())
-                    .mapToObj(number -> new Desk(views, number, examples, threads, permission, log))
+                    .mapToObj(number -> new Desk(views, number, examples, threads, edited, log))
                     .toList();
             Api api = new Api(content, views, trainingExamples);
             DeskApi deskApi = new DeskApi(desks, content.labels(), columns);

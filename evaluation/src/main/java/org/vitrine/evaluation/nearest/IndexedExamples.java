@@ -100,7 +100,11 @@ public final class IndexedExamples {
      * @param example its number in the index
      */
     public String name(int example) {
-        String name = index.name(example);
+        return plainName(index.name(example));
+    }
+
+    /** {@return a file's name without its folders, which are nobody else's business} */
+    public static String plainName(String name) {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 

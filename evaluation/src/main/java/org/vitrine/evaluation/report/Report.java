@@ -286,7 +286,7 @@ public final class Report {
         map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
         map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
         map.put("mirrored examples", settings.mirror() ? "half" : "none");
-        if (settings.isFuzzy()) {
+        if (settings.tolerance() > 1) {
             map.put("tolerance", Integer.toString(settings.tolerance()));
             map.put("reach", settings.reach() + " pixels");
             map.put("votes on mirror images", settings.mirrorVotes() ? "added" : "none");
@@ -344,7 +344,7 @@ public final class Report {
             strokes(html, model);
             return;
         }
-        String weighted = !model.clauses().isCrisp()
+        String weighted = model.usualVotes().isPresent()
                 ? "their literals weighted by how often they hold on images that have it"
                 : "drawn where they were true in training";
         html.leaf(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -61,8 +62,6 @@ public final class Shrinker {
     private static final int PATIENCE =
             4; // rounds beyond the bound, after which no smaller model is expected within it
     private static final double LOSS_BY_LITERALS = 0.005; // if no bound is given
-    private static final int TRIES = 5;
-    private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
     private static final int LARGEST_WEIGHT = 100; // of few clauses, so that votes are easy to read
     private static final int FEW_CLAUSES = 50;
     private static final int TARGETS = 400;
@@ -387,37 +386,12 @@ public final class Shrinker {
     private State shorterClauses(State fewer, int[][] sumsBefore, double bound) {
         ClauseBank now = bank.select(fewer.kept()).withLiterals(fewer.literals());
         IntConsumer told = done -> progress.at("dropping literals", done, now.size());
-        if (!bank.isCrisp()) {
-            for (double share : VOTES_CHANGED) {
-                State shorter =
-                        refitted(fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
-                if (shorter.value() >= bound) {
-                    stage(shorter);
-                    return shorter;
-                }
-            }
-            return fewer;
-        }
-        int[][] needed = ShorterClauses.crisp(model, now, fit, threads, told);
-        int[][] longest = fewer.literals();
-        int[] order = IntStream.range(0, needed.length)
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> needed[i].length - longest[i].length))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        int count = order.length;
-        for (int attempt = 0; attempt < TRIES && count > 0; attempt++, count /= 2) {
-            int[][] some = longest.clone();
-            for (int i = 0; i < count; i++) {
-                some[order[i]] = needed[order[i]];
-            }
-            State shorter = refitted(fewer, some, sumsBefore);
-            if (shorter.value() >= bound) {
-                stage(shorter);
-                return shorter;
-            }
-        }
-        return fewer;
+        Optional<State> shorter = ShorterClauses.attempts(model, now, fit, threads, told)
+                .map(literals -> refitted(fewer, literals, sumsBefore))
+                .filter(state -> state.value() >= bound)
+                .findFirst();
+        shorter.ifPresent(this::stage);
+        return shorter.orElse(fewer);
     }
 
     /** The same clauses with other literals, and weights fitted to what they now vote. */

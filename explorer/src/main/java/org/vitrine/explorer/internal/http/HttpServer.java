@@ -212,7 +212,7 @@ public final class HttpServer implements AutoCloseable {
 
     private static void answer(Context context, int status, String message) {
         context.attribute("answered", true);
-        context.status(status).contentType("application/json").result(Json.write(new Problem(message)));
+        Json.send(context.status(status), new Problem(message));
     }
 
     private record Problem(String error) {}

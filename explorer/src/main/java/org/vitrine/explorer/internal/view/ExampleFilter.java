@@ -124,8 +124,7 @@ public final class ExampleFilter {
         return view.statistics()
                 .classSums(example)
                 .map(sums -> ExampleResult.of(
-                        view.classifier(),
-                        sums,
+                        view.classifier().prediction(sums),
                         label -> content.examples().has(example, label),
                         criteria.counted(content.labels().size())));
     }

@@ -177,11 +177,9 @@ public final class ModelView implements AutoCloseable {
         });
     }
 
-    /** {@return the clauses behind a counterfactual; those of a team are not looked for} */
-    public Optional<List<ClauseSwing>> swings(Counterfactual found) {
-        return classifier().members().size() == 1
-                ? Optional.of(limit.run(() -> found.swings(classifier().models().get(0))))
-                : Optional.empty();
+    /** {@return the clauses behind a counterfactual} */
+    public List<ClauseSwing> swings(Counterfactual found) {
+        return limit.run(() -> found.swings(classifier()));
     }
 
     /** Runs work of a request when it is its turn. */
