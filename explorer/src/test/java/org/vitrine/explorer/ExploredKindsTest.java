@@ -100,7 +100,8 @@ class ExploredKindsTest {
         void picture(String path, boolean there) throws IOException {
             HttpResponse<byte[]> response = send("GET " + path, filled("GET " + path), new byte[0]);
             if (there) {
-                assertThat(ImageIO.read(new ByteArrayInputStream(response.body()))).isNotNull();
+                assertThat(ImageIO.read(new ByteArrayInputStream(response.body())))
+                        .isNotNull();
             } else {
                 Client.refusal(response, 404);
             }
@@ -155,16 +156,19 @@ class ExploredKindsTest {
         int[] sums = SlowVotes.sums(classifier, image);
         assertThat(asker.get("/api/openapi.json", "").get("openapi")).isNotNull();
         JsonNode about = asker.get("/api/about", "").at("/models/0");
-        assertThat(about.get("members")).hasSize(kind.isTeam() ? classifier.members().size() : 0);
+        assertThat(about.get("members"))
+                .hasSize(kind.isTeam() ? classifier.members().size() : 0);
         assertThat(asker.get("/api/examples", "?sort=wrong").get("list")).hasSize(source.size());
-        assertThat(asker.get("/api/examples/{example}/neighbours", "?sort=unsure").get("list"))
+        assertThat(asker.get("/api/examples/{example}/neighbours", "?sort=unsure")
+                        .get("list"))
                 .isNotEmpty();
         asker.picture("/api/examples/{example}/picture.png", true);
         JsonNode errors = asker.get("/api/models/{model}/errors", "");
         assertThat(errors.get("surveyed").asInt()).isEqualTo(source.size());
         String look = "/api/models/{model}/examples/{example}";
         for (int label = 0; label < Math.min(3, sums.length); label++) {
-            String query = "?clauses=2000&label=" + URLEncoder.encode(source.labels().name(label), StandardCharsets.UTF_8);
+            String query =
+                    "?clauses=2000&label=" + URLEncoder.encode(source.labels().name(label), StandardCharsets.UTF_8);
             JsonNode found = asker.get(look, query);
             assertThat(found.at("/labels/" + label + "/classSum").asInt()).isEqualTo(sums[label]);
             double shares = 0;
@@ -188,8 +192,7 @@ class ExploredKindsTest {
             if (change.get("found").asBoolean()) {
                 assertThat(change.get("classSumBefore").asInt()).isEqualTo(sums[label]);
                 Raster changed = Raster.of(image.shape(), change.get("picture").binaryValue());
-                assertThat(change.get("classSumAfter").asInt())
-                        .isEqualTo(SlowVotes.sums(classifier, changed)[label]);
+                assertThat(change.get("classSumAfter").asInt()).isEqualTo(SlowVotes.sums(classifier, changed)[label]);
                 assertThat(change.at("/clauses/list")).isNotEmpty();
                 assertChanges(asker, query, image, changed);
             }
@@ -211,15 +214,16 @@ class ExploredKindsTest {
         byte[] both = new byte[2 * before.shape().size()];
         System.arraycopy(before.toBytes(), 0, both, 0, both.length / 2);
         System.arraycopy(after.toBytes(), 0, both, both.length / 2, both.length / 2);
-        JsonNode changes = asker.ask(
-                "POST /api/models/{model}/changes", query.isEmpty() ? "?clauses=2000" : query, both);
+        JsonNode changes =
+                asker.ask("POST /api/models/{model}/changes", query.isEmpty() ? "?clauses=2000" : query, both);
         double sum = changes.get("before").asDouble();
         for (JsonNode clause : changes.get("list")) {
             sum += clause.get("share").asDouble();
         }
         assertThat(sum)
                 .isCloseTo(
-                        changes.get("after").asDouble(), within(changes.get("list").size() + 4.0));
+                        changes.get("after").asDouble(),
+                        within(changes.get("list").size() + 4.0));
     }
 
     private static void assertClauses(Asker asker, ClauseClassifier classifier) throws IOException {
@@ -232,12 +236,17 @@ class ExploredKindsTest {
                 assertThat(found.get("rule").asText()).isEqualTo(model.rule(clause));
                 assertThat(found.get("votes")).hasSize(model.labels().size());
             }
-            assertThat(asker.get("/api/models/{model}/labels", "?member=" + member).get("list"))
+            assertThat(asker.get("/api/models/{model}/labels", "?member=" + member)
+                            .get("list"))
                     .hasSize(model.labels().size());
         }
         asker.get("/api/models/{model}/clauses/{clause}", "");
-        boolean strokes = asker.client.json("/api/about").at("/models/0/strokes").asBoolean()
-                || asker.client.json("/api/about").at("/models/0/members/0/strokes").asBoolean();
+        boolean strokes =
+                asker.client.json("/api/about").at("/models/0/strokes").asBoolean()
+                        || asker.client
+                                .json("/api/about")
+                                .at("/models/0/members/0/strokes")
+                                .asBoolean();
         asker.picture("/api/models/{model}/clauses/{clause}/strokes.png", strokes);
         asker.picture("/api/models/{model}/strokes.png", strokes);
         JsonNode overlap = asker.get("/api/models/{model}/overlap", "");
@@ -270,9 +279,11 @@ class ExploredKindsTest {
         Model model = kind.model();
         assertThat(state.get("ready").asBoolean()).isTrue();
         List<Integer> clauses = new ArrayList<>();
-        asker.get(desk + "/clauses", "?sort=support").get("list").forEach(row -> clauses.add(
-                row.get("clause").asInt()));
-        assertThat(asker.get(desk + "/slices", "?column=brightness").get("list")).isNotEmpty();
+        asker.get(desk + "/clauses", "?sort=support")
+                .get("list")
+                .forEach(row -> clauses.add(row.get("clause").asInt()));
+        assertThat(asker.get(desk + "/slices", "?column=brightness").get("list"))
+                .isNotEmpty();
         int muted = clauses.get(0);
         JsonNode after = asker.ask(
                 edits.get(0),
@@ -286,10 +297,14 @@ class ExploredKindsTest {
         assertThat(IntStream.range(0, read.labels().size()).map(label -> read.weight(muted, label)))
                 .containsOnly(0);
         Raster image = kind.scene().test().image(EXAMPLE);
-        assertThat(asker.client.json("/api/models/0/examples/" + EXAMPLE).at("/labels/0/classSum").asInt())
+        assertThat(asker.client
+                        .json("/api/models/0/examples/" + EXAMPLE)
+                        .at("/labels/0/classSum")
+                        .asInt())
                 .isEqualTo(SlowVotes.sums(read, image)[0]);
         String undo = "{\"version\":1,\"edit\":" + (model.edits().size() + 1) + "}";
-        assertThat(asker.ask(edits.get(1), "", undo.getBytes(StandardCharsets.UTF_8)).get("edits"))
+        assertThat(asker.ask(edits.get(1), "", undo.getBytes(StandardCharsets.UTF_8))
+                        .get("edits"))
                 .hasSize(model.edits().size());
     }
 }

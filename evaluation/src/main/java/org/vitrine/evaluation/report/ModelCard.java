@@ -147,8 +147,7 @@ public final class ModelCard {
     private void figures(Page page) {
         if (evaluation != null) {
             page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-            page.figure(
-                    Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+            page.figure(Cells.percent(evaluation.macro(Measure.F1)) + Cells.PERCENT, "F1, mean over the labels");
             page.figure(Integer.toString(evaluation.examples()), "images measured");
         }
         page.figure(Integer.toString(classifier.labels().size()), "labels");
@@ -314,7 +313,7 @@ public final class ModelCard {
             rows.add(row);
         }
         List<String> mean = new ArrayList<>(List.of("mean of the labels", ""));
-        shown.forEach(measure -> mean.add(percent(found.macro(measure).value())));
+        shown.forEach(measure -> mean.add(percent(found.macro(measure))));
         rows.add(mean);
         blocks.add(new Block.Table(head, rows));
         Evaluation.Majority majority = found.majority();
@@ -349,7 +348,7 @@ public final class ModelCard {
                     slice.column() + ": " + slice.value(),
                     Integer.toString(slice.size()),
                     percent(OptionalDouble.of(found.accuracy())),
-                    percent(found.macro(Measure.F1).value())));
+                    percent(found.macro(Measure.F1))));
         }
         return List.of(
                 new Block.Text("The same images, cut by what they have in common."),
@@ -407,7 +406,7 @@ public final class ModelCard {
             if (!rare.isEmpty()) {
                 items.add("Measured on fewer than " + FEW_IMAGES + " images of: " + some(rare) + ".");
             }
-            OptionalDouble mean = found.macro(Measure.F1).value();
+            OptionalDouble mean = found.macro(Measure.F1);
             List<String> weak = found.results().stream()
                     .filter(result -> mean.isPresent()
                             && result.measure(Measure.F1).isPresent()

@@ -179,7 +179,7 @@ public final class Report {
 
     private void figures(Page page) {
         page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-        page.figure(Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+        page.figure(Cells.percent(evaluation.macro(Measure.F1)) + Cells.PERCENT, "F1, mean over the labels");
         page.figure(Integer.toString(evaluation.labels().size()), "labels");
         page.figure(Integer.toString(evaluation.examples()), "images evaluated");
         if (subject.classifier().members().size() > 1) {

@@ -68,7 +68,7 @@ public final class EvaluationTable {
         }
         List<String> mean = new ArrayList<>(List.of("macro mean", "", ""));
         for (Measure measure : Measure.all()) {
-            mean.add(percent(evaluation.macro(measure).value()));
+            mean.add(percent(evaluation.macro(measure)));
         }
         rows.add(mean);
         return TextTable.of(rows);
@@ -82,7 +82,7 @@ public final class EvaluationTable {
         int all = evaluation.labels().size();
         Map<Integer, List<String>> partial = new TreeMap<>();
         for (Measure measure : Measure.all()) {
-            int labels = evaluation.macro(measure).labels();
+            int labels = evaluation.inMean(measure);
             if (labels < all) {
                 partial.computeIfAbsent(labels, key -> new ArrayList<>()).add(measure.title());
             }

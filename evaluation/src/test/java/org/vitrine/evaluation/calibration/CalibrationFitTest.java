@@ -169,10 +169,8 @@ class CalibrationFitTest {
     @Test
     void answers_exclusive_coverWhatWasAsked_overManySplits() {
         World world = World.exclusive(4000, 7);
-        double alone = Objects.requireNonNull(Doubt.of(world.scores(), null, OptionalDouble.empty())
-                        .risk()
-                        .get(Doubt.ALL))
-                .errorAt(1);
+        double alone = Objects.requireNonNull(
+                Doubt.of(world.scores(), null, OptionalDouble.empty()).errors().get(1.0));
         assertThat(alone)
                 .as("the model alone errs more often than any of the following")
                 .isGreaterThan(0.15);

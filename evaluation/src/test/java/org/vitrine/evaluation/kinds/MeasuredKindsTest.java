@@ -162,8 +162,7 @@ class MeasuredKindsTest {
         assertThat(doubt.confidence()).satisfies(one -> assertSame(one, confidences, truths));
         assertThat(doubt.probability().isPresent()).isEqualTo(known != null);
         doubt.probability().ifPresent(one -> assertSame(one, said, truths));
-        assertThat(doubt.risk().get(Doubt.ALL).errorAt(1))
-                .isCloseTo(1 - Evaluation.of(scores).accuracy(), within(1e-12));
+        assertThat(doubt.errors().get(1.0)).isCloseTo(1 - Evaluation.of(scores).accuracy(), within(1e-12));
         assertThat(DoubtTable.of(doubt)).contains("calibration error (ECE)");
         assertThat(doubt.toMap()).containsEntry("calibrated", known != null);
         if (known == null) {
