@@ -19,7 +19,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;

@@ -21,7 +21,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Member;

@@ -19,7 +19,7 @@ import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.audit.Slices;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.report.ModelCard;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.AtomicFile;

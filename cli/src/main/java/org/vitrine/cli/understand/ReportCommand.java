@@ -20,7 +20,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.report.PaperFigures;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.model.ClauseClassifier;

@@ -11,7 +11,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.DecisionThresholds;

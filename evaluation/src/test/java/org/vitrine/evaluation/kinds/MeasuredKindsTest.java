@@ -27,7 +27,7 @@ import org.vitrine.evaluation.measure.Counts;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.table.DoubtTable;
 import org.vitrine.evaluation.table.EvaluationTable;

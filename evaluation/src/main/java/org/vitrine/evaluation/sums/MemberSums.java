@@ -1,10 +1,11 @@
-package org.vitrine.evaluation.measure;
+package org.vitrine.evaluation.sums;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 
