@@ -53,7 +53,6 @@ public final class Explorer implements AutoCloseable {
     /**
      * Serves a model to browsers on this machine, on any free port.
      *
-     * @param model the model
      * @param images labelled images, of the model's size and with its labels
      * @return the running server, to be closed
      */
@@ -64,7 +63,6 @@ public final class Explorer implements AutoCloseable {
     /**
      * Serves a model to browsers on this machine, on any free port, with images that are in memory.
      *
-     * @param model the model
      * @param images images of the model's size, at least one
      * @param truth which of the model's labels each image has, such as {@code dataset::has}
      * @return the running server, to be closed
@@ -175,7 +173,6 @@ public final class Explorer implements AutoCloseable {
          * Adds a model or a team. Two of them can be shown, and compared.
          *
          * @param name its name on the page, such as its file's name; not a path, since every client sees it
-         * @param model the model or team
          * @return this builder
          */
         public Builder model(String name, ClauseClassifier model) {
@@ -186,7 +183,6 @@ public final class Explorer implements AutoCloseable {
         /**
          * Sets the images to show.
          *
-         * @param images labelled images, of the models' size and with their labels
          * @return this builder
          */
         public Builder images(ImageSource images) {

@@ -49,7 +49,6 @@ public record Doubt(
     /**
      * Reliability of statements about one label.
      *
-     * @param name the label
      * @param confidence by the paper's confidences
      * @param probability by calibrated probabilities; empty if the model is not calibrated
      */
@@ -58,7 +57,6 @@ public record Doubt(
     /**
      * {@return the measures of scores}
      *
-     * @param scores the class sums and the truth
      * @param calibration the calibration; null if the model is not calibrated
      * @param maxError the largest share of wrong answers; empty if no answers are asked for
      * @throws IllegalArgumentException if answers are asked for of a model that is not calibrated

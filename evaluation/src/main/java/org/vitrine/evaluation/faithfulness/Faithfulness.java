@@ -27,12 +27,7 @@ import org.vitrine.predict.Predictor;
  */
 public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
-    /**
-     * An image and the label to test.
-     *
-     * @param image the image
-     * @param label the index of the label
-     */
+    /** An image and the label to test. */
     public record Pair(Raster image, int label) {}
 
     /**

@@ -65,7 +65,6 @@ public record Trust(
          * @param what the part, in a few words
          * @param size the number of its steps
          * @param work does it, and reports the number of steps done, from any thread
-         * @param <T> its result
          * @return its result
          */
         <T> T during(String what, long size, Function<IntConsumer, T> work);
@@ -75,9 +74,6 @@ public record Trust(
      * Measures the explanations of a model or a team.
      *
      * @param classifier the model or team, or a classifier of another kind, which is then not scrambled
-     * @param sample images and labels
-     * @param settings the settings of the measures
-     * @param progress follows it
      * @return all measures
      */
     public static Trust of(Classifier classifier, TrustSample sample, TrustSettings settings, Progress progress) {
@@ -88,9 +84,6 @@ public record Trust(
      * Measures the explanations of a classifier.
      *
      * @param scrambling replaces what the classifier learnt; empty if that cannot be
-     * @param sample images and labels
-     * @param settings the settings of the measures
-     * @param progress follows it
      * @return all measures
      */
     public static Trust of(

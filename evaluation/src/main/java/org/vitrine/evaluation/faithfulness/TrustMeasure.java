@@ -125,11 +125,7 @@ public enum TrustMeasure {
         return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
     }
 
-    /**
-     * {@return the measures that are known of at least one of some classifiers, in their order}
-     *
-     * @param all the measures of the classifiers
-     */
+    /** {@return the measures that are known of at least one of some classifiers, in their order} */
     public static List<TrustMeasure> of(Collection<Trust> all) {
         return Arrays.stream(values())
                 .filter(measure ->
@@ -157,11 +153,7 @@ public enum TrustMeasure {
         return meaning;
     }
 
-    /**
-     * {@return the measured value; empty if it was not measured}
-     *
-     * @param trust the measures of a classifier
-     */
+    /** {@return the measured value; empty if it was not measured} */
     public OptionalDouble value(Trust trust) {
         return in(trust.values());
     }
@@ -169,18 +161,12 @@ public enum TrustMeasure {
     /**
      * {@return the value that a random order of the pixels, or a random map, would reach; empty if it was not measured,
      * or there is no such comparison}
-     *
-     * @param trust the measures of a classifier
      */
     public OptionalDouble ofRandom(Trust trust) {
         return in(trust.random());
     }
 
-    /**
-     * {@return a value for people, in percent or with three digits; a dash if it is empty}
-     *
-     * @param number a value of this measure
-     */
+    /** {@return a value for people, in percent or with three digits; a dash if it is empty} */
     public String format(OptionalDouble number) {
         if (number.isEmpty()) {
             return "-";

@@ -21,9 +21,6 @@ import org.vitrine.predict.Predictor;
 /**
  * Measures a model on some examples.
  *
- * @param labels the labels
- * @param examples the number of examples
- * @param results a result for each label, in their order
  * @param confusion the labels predicted for each label; empty if the labels are multi-label
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
@@ -60,7 +57,6 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * Evaluates a model on labelled images that are encoded as the model encodes them.
      *
      * @param dataset the images, with the model's labels in its order
-     * @param threads the number of threads
      * @return the measures
      * @throws IllegalArgumentException if the images have other labels
      */
@@ -74,11 +70,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
                 model, model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}), dataset::has));
     }
 
-    /**
-     * {@return the measures of a model's scores}
-     *
-     * @param scores the class sums and the truth
-     */
+    /** {@return the measures of a model's scores} */
     public static Evaluation of(Scores scores) {
         Labels labels = scores.labels();
         Optional<ConfusionMatrix> confusion =

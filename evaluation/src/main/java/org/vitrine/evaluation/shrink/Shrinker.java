@@ -15,7 +15,6 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
-import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
@@ -113,12 +112,9 @@ public final class Shrinker {
     /**
      * Makes a model smaller.
      *
-     * @param model the model
      * @param fit images to which the smaller model is fitted; better not those that the model has learnt from
      * @param check other images, on which the measure is watched; never those of the test
      * @param goal how small the model should become, and what that may cost
-     * @param threads how many threads share the work
-     * @param progress told how far it has come
      * @return the smaller model, and what it cost
      * @throws IllegalArgumentException if the images do not suit the model, the goal cannot be reached by any model
      * with these labels, or the measure is undefined on the images
@@ -145,7 +141,6 @@ public final class Shrinker {
     /**
      * The fewest clauses that a smaller model can have.
      *
-     * @param model the model
      * @return 1 if labels share the clauses; two for each label if each has clauses of its own
      */
     public static int fewest(Model model) {
@@ -497,12 +492,12 @@ public final class Shrinker {
             return shrunk;
         }
         int[][] sums = state.checkVotes().classSums(state.kept(), state.weights(), labels.size());
-        Model honest = shrunk.withCalibration(CalibrationFit.of(
+        return CalibrationFit.of(
+                shrunk,
                 Scores.of(shrunk, sums, check::has),
-                new Calibration.Origin(check.size(), check.fingerprint(), true, false))); // thresholds fit the others
-        return check.size() < FamiliarityFit.FEWEST
-                ? honest
-                : honest.withFamiliarity(FamiliarityFit.of(
-                        honest, check, threads, done -> progress.at("counting usual votes", done, 2L * check.size())));
+                check::image,
+                new Calibration.Origin(check.size(), check.fingerprint(), true, false), // thresholds fit the others
+                threads,
+                done -> progress.at("counting usual votes", done, 2L * check.size()));
     }
 }

@@ -28,7 +28,6 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
          *
          * @param images how many there are
          * @param work predicts them, and says how many are done
-         * @return what comes of the work
          */
         int[][] during(int images, Function<IntConsumer, int[][]> work);
     }
@@ -38,7 +37,6 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
      *
      * @param models at least one model
      * @param reading reads the images with a model's encoding
-     * @param threads how many images are looked at at once
      * @param watch runs the predictions of each model
      * @return the class sums, and what is true
      */
@@ -63,12 +61,7 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
         return new MemberSums(sums, last, known, nanos / 1e9);
     }
 
-    /**
-     * Returns the class sums of a classifier.
-     *
-     * @param classifier a classifier made of these models
-     * @return its scores
-     */
+    /** Returns the class sums of a classifier. */
     public Scores scores(ClauseClassifier classifier) {
         int[][] together = new int[examples.size()][];
         for (int index = 0; index < together.length; index++) {

@@ -15,8 +15,6 @@ public final class DoubtTable {
     /**
      * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were
      * asked for.
-     *
-     * @return lines that each end with a line feed
      */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();

@@ -23,8 +23,6 @@ public final class EvaluationTable {
     /**
      * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
      * at most 20 multi-class labels the confusion matrix.
-     *
-     * @return lines that each end with a line feed
      */
     public static String of(Evaluation evaluation) {
         StringBuilder text = new StringBuilder();

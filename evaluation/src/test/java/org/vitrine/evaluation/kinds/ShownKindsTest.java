@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,7 +174,8 @@ class ShownKindsTest {
         BufferedImage sheet =
                 ExplanationSheet.draw("1", name, image, explanation, prediction.probability(label), full, reasons);
         assertThat(sheet.getWidth())
-                .isGreaterThan(ExplanationSheet.draw("1", name, image, explanation, full, Optional.empty())
+                .isGreaterThan(ExplanationSheet.draw(
+                                "1", name, image, explanation, OptionalDouble.empty(), full, Optional.empty())
                         .getWidth());
         if (explanation.isSupport()) {
             assertThatThrownBy(() -> ExplanationSheet.paper("1", name, image, explanation, true))

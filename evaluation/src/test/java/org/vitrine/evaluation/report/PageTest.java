@@ -166,7 +166,8 @@ class PageTest {
                 without.images(),
                 without.examples(),
                 without.scores(),
-                history);
+                history,
+                false);
         assertThat(Report.of(without, done -> {}))
                 .contains("No history given.", "--history FILE.csv --validate 0.1")
                 .doesNotContain("--validate test");

@@ -2,9 +2,6 @@ package org.vitrine.explorer.internal.api;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -13,7 +10,6 @@ import java.util.Objects;
 import java.util.WeakHashMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
@@ -269,15 +265,9 @@ public final class Api {
 
     /** Sends an image as PNG. */
     static void send(Context context, Raster image) {
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(Png.image(image), "png", png);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("memory can always be written", impossible);
-        }
         context.contentType("image/png")
                 .header("Cache-Control", "private, max-age=60")
-                .result(png.toByteArray());
+                .result(Png.bytes(Png.image(image)));
     }
 
     private void strokesOfClause(Context context) {

@@ -65,7 +65,6 @@ public final class Desk implements AutoCloseable {
      *
      * @param views the models; an edited one takes the place of the one before
      * @param number which of them
-     * @param examples the examples
      * @param threads how many of them are looked at at once
      * @param file where the edited model is saved, which no client can choose; null if it may not be edited
      * @param log receives messages for the operator of the server

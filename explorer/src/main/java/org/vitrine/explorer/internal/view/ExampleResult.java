@@ -9,7 +9,6 @@ import org.vitrine.predict.Prediction;
 /**
  * A model's prediction for an example, compared with the truth.
  *
- * @param prediction the prediction
  * @param right whether every label that counts is right
  * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted
  *     label if labels exclude each other; otherwise of the label that it is least sure of, predicted or not

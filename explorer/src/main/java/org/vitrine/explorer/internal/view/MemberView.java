@@ -38,7 +38,6 @@ public final class MemberView {
     /**
      * Computes the class sums of an image.
      *
-     * @param image the image
      * @param counts receives how much each clause spoke: the number of positions at which it is true, or of votes that
      *     it casts, whichever is more
      */
