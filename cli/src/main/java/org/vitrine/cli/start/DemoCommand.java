@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
@@ -142,7 +143,7 @@ public final class DemoCommand implements Callable<Integer> {
             Png.write(testSource.image(0), folder.resolve("face.png"));
             explain(model, testSource, test, sums);
             Report.Subject subject = new Report.Subject(
-                    "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history());
+                    "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history(), false);
             String page = screen.withBar("drawing labels", model.labels().size(), done -> Report.of(subject, done));
             AtomicFile.writeText(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
@@ -202,7 +203,8 @@ public final class DemoCommand implements Callable<Integer> {
                 String name = model.labels().name(explanation.label());
                 SufficientReasons reasons = SufficientReasons.of(model, test.image(0), explanation.label());
                 Png.write(
-                        ExplanationSheet.draw("face", name, image, explanation, full, Optional.of(reasons)),
+                        ExplanationSheet.draw(
+                                "face", name, image, explanation, OptionalDouble.empty(), full, Optional.of(reasons)),
                         folder.resolve("why-" + Outputs.fileName(name) + ".png"));
             }
         }

@@ -38,7 +38,6 @@ public final class FamiliarityFit {
      * Looks at all images twice: to find the profiles, and to compare the images with them.
      *
      * @param images with the model's labels, as the model encodes them; at least one
-     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
      * @return the familiarity
      */
@@ -52,7 +51,6 @@ public final class FamiliarityFit {
      * @param size the number of images, at least one
      * @param images returns the image with a given index, as the model encodes it
      * @param truth says which of the model's labels the images have
-     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
      * @return the familiarity
      */

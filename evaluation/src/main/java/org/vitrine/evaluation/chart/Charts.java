@@ -29,7 +29,7 @@ import org.vitrine.evaluation.measure.Ranking;
 
 /**
  * Draws charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the
- * same image. No screen is needed.
+ * same image. No screen is needed. A blank title is left out.
  */
 public final class Charts {
 
@@ -48,26 +48,24 @@ public final class Charts {
 
     private Charts() {}
 
-    /**
-     * Draws accuracy and F1 over the epochs of a training run, as far as they are known.
-     *
-     * @param title the heading; blank for none
-     */
+    /** Draws accuracy and F1 over the epochs of a training run, as far as they are known. */
     public static BufferedImage learningCurves(String title, History history) {
+        return lines(title, "epoch", "percent", percentOverEpochs(history));
+    }
+
+    /** {@return accuracy and F1 over the epochs, as far as they are known} */
+    public static Map<String, Curve> percentOverEpochs(History history) {
         Map<String, Curve> series = new LinkedHashMap<>();
         series.put("training accuracy", percentOverEpochs(history, History.Column.TRAIN_ACCURACY));
         series.put("validation accuracy", percentOverEpochs(history, History.Column.VALID_ACCURACY));
         series.put("training F1", percentOverEpochs(history, History.Column.TRAIN_F1));
         series.put("validation F1", percentOverEpochs(history, History.Column.VALID_F1));
-        return lines(title, "epoch", "percent", series);
+        return series;
     }
 
     /**
      * Draws lines through points.
      *
-     * @param title the heading; blank for none
-     * @param xAxis the name of the horizontal axis
-     * @param yAxis the name of the vertical axis
      * @param series the lines by name, in the order of the legend; those without points are left out
      */
     public static BufferedImage lines(String title, String xAxis, String yAxis, Map<String, Curve> series) {
@@ -96,7 +94,6 @@ public final class Charts {
     /**
      * Draws the number of examples that have each label.
      *
-     * @param title the heading; blank for none
      * @param counts the number of examples by label, in the order from top to bottom
      * @param chosen labels to highlight, such as those that a model learns; empty for none
      */
@@ -115,20 +112,12 @@ public final class Charts {
         return new BarChart(title, "examples", groups, legend, 1, value -> Long.toString(Math.round(value))).draw();
     }
 
-    /**
-     * Draws the ROC curves of all labels for which they are defined.
-     *
-     * @param title the heading; blank for none
-     */
+    /** Draws the ROC curves of all labels for which they are defined. */
     public static BufferedImage rocCurves(String title, Evaluation evaluation) {
         return labelCurves(title, "false positive rate", "true positive rate", evaluation, Measure.AUROC, Ranking::roc);
     }
 
-    /**
-     * Draws the precision-recall curves of all labels for which they are defined.
-     *
-     * @param title the heading; blank for none
-     */
+    /** Draws the precision-recall curves of all labels for which they are defined. */
     public static BufferedImage precisionRecallCurves(String title, Evaluation evaluation) {
         return labelCurves(title, "recall", "precision", evaluation, Measure.AUPRC, Ranking::precisionRecall);
     }
@@ -136,7 +125,6 @@ public final class Charts {
     /**
      * Draws some measures of every label, side by side.
      *
-     * @param title the heading; blank for none
      * @param measures the measures, at least one; an undefined one has a dash instead of a bar
      */
     public static BufferedImage measureBars(String title, Evaluation evaluation, List<Measure> measures) {

@@ -18,9 +18,6 @@ import org.vitrine.patch.Area;
 /**
  * Draws images in a grid, each enlarged and with a caption under it.
  *
- * @param title the heading; blank for none
- * @param tiles the images, row by row
- * @param columns the number of images side by side
  * @param scale the width and height at which a pixel of an image is drawn
  * @param legend the meaning of the colours, drawn below the images; empty for none
  */
@@ -55,9 +52,6 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * Makes a sheet without a legend.
      *
-     * @param title the heading; blank for none
-     * @param tiles the images, row by row
-     * @param columns the number of images side by side
      * @param scale the width and height at which a pixel of an image is drawn
      */
     public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {

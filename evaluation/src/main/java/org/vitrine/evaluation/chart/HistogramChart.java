@@ -16,8 +16,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /**
  * Draws histograms below each other, each under its name, all of the same width.
  *
- * @param xAxis the name of the horizontal axis
- * @param yAxis the name of the vertical axis
  * @param heights the heights by name, one per position
  */
 public record HistogramChart(String title, String xAxis, String yAxis, Map<String, List<Integer>> heights) {

@@ -23,8 +23,6 @@ public interface Scrambling {
      * votes for all labels as another one did. What the clauses look for stays. This is the last layer of the machine,
      * which ties clauses to labels.
      *
-     * @param classifier a model or a team
-     * @param seed of what is drawn
      * @return a way to scramble it; empty for classifiers of other kinds
      */
     static Optional<Scrambling> of(Classifier classifier, long seed) {

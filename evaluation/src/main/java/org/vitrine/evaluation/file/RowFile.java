@@ -33,7 +33,6 @@ public final class RowFile implements AutoCloseable {
      * Opens a table, or begins one.
      *
      * @param file the CSV file; if it is there, it must have these columns
-     * @return the table, to be closed
      * @throws IOException if the file cannot be read or written
      * @throws DataException if the file is another table, or no table
      */

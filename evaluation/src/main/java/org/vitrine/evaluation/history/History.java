@@ -169,11 +169,7 @@ public record History(List<Row> rows) {
             return new Row(epoch, Map.of());
         }
 
-        /**
-         * {@return a new row with one more value}
-         *
-         * @param column the column of the value
-         */
+        /** {@return a new row with one more value} */
         public Row with(Column column, double value) {
             Map<Column, Double> more = new HashMap<>(values);
             more.put(column, value);
@@ -225,7 +221,6 @@ public record History(List<Row> rows) {
     /**
      * Reads a history. An incomplete last line, one without a line feed, is left out.
      *
-     * @param file a CSV file
      * @return the history
      * @throws IOException if the file cannot be read
      * @throws DataException if it is not a history
@@ -237,7 +232,6 @@ public record History(List<Row> rows) {
     /**
      * Reads a history from a text. An incomplete last line, one without a line feed, is left out.
      *
-     * @param text the content of a file
      * @param place the place of the text, for messages
      * @return the history
      * @throws DataException if it is not a history

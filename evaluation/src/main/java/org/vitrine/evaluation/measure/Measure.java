@@ -71,23 +71,15 @@ public interface Measure { // no default methods: a class that implements this m
 
     /**
      * {@return the measure of one label, 0 to 1; empty if it is undefined, as the recall is without positive examples}
-     *
-     * @param label the predictions and the truth
      */
     OptionalDouble of(LabelResult label);
 
     /**
      * {@return the value with which a label enters the mean over all labels: as a rule that of {@link #of}; empty if
      * the label is left out}
-     *
-     * @param label the predictions and the truth
      */
     OptionalDouble inMean(LabelResult label);
 
-    /**
-     * {@return the measure of all labels together, as a rule their mean; empty if it is undefined for each of them}
-     *
-     * @param evaluation the results of all labels
-     */
+    /** {@return the measure of all labels together, as a rule their mean; empty if it is undefined for each of them} */
     OptionalDouble overall(Evaluation evaluation);
 }

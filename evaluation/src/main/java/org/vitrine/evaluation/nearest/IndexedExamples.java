@@ -28,8 +28,6 @@ public final class IndexedExamples {
     /**
      * Brings a model and an index together.
      *
-     * @param model the model
-     * @param index an index of its clauses
      * @param images the data that were indexed; null if they cannot be opened, so that examples have names only
      * @throws IllegalArgumentException if the index is of other clauses
      */
@@ -46,8 +44,6 @@ public final class IndexedExamples {
      * An example that resembles an image.
      *
      * @param neighbour the votes that the two have in common
-     * @param name the example's name
-     * @param labels the labels that it has
      * @param agrees true if it has the labels that the image is given; if they were asked for singly, only those count
      */
     public record Found(Neighbour neighbour, String name, List<String> labels, boolean agrees) {
@@ -94,21 +90,17 @@ public final class IndexedExamples {
                         .allMatch(label -> index.examples().has(example, label) == prediction.isDecided(label)));
     }
 
-    /**
-     * {@return the name of an example, without folders}
-     *
-     * @param example its number in the index
-     */
+    /** {@return the name of an example, without folders} */
     public String name(int example) {
-        String name = index.name(example);
+        return plainName(index.name(example));
+    }
+
+    /** {@return a file's name without its folders, which are nobody else's business} */
+    public static String plainName(String name) {
         return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
     }
 
-    /**
-     * {@return the image of an example; empty if it cannot be read, or is no longer the one that was indexed}
-     *
-     * @param example its number in the index
-     */
+    /** {@return the image of an example; empty if it cannot be read, or is no longer the one that was indexed} */
     public Optional<Raster> image(int example) {
         int origin = index.origins().get(example);
         if (images == null || origin >= images.size()) {

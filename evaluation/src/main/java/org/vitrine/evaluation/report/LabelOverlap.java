@@ -46,21 +46,9 @@ public final class LabelOverlap {
     }
 
     /**
-     * {@return a comparison of the labels of a model}
+     * {@return a comparison of the labels of a model or a team; votes count as they do in its class sums}
      *
-     * @param representations the class representation of each label, in their order
-     * @param scores its class sums of some examples, and their true labels
-     */
-    public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
-        return of(model, List.of(representations), scores);
-    }
-
-    /**
-     * {@return a comparison of the labels of a team; votes count as they do in its class sums}
-     *
-     * @param classifier the team, or a model alone
      * @param representations for each member the class representation of each label, in their order
-     * @param scores the team's class sums of some examples, and their true labels
      */
     public static LabelOverlap of(ClauseClassifier classifier, List<List<EvidenceMap>> representations, Scores scores) {
         int size = classifier.labels().size();
@@ -85,7 +73,7 @@ public final class LabelOverlap {
      * {@return the votes that each clause of a member that can be true adds to a label's class sum, if it votes for it}
      */
     private static DoubleStream votes(ClauseClassifier classifier, int member, int label) {
-        Model model = classifier.members().get(member).model();
+        Model model = classifier.models().get(member);
         return IntStream.of(ClauseChoice.active(model))
                 .mapToDouble(clause -> Math.max(0, model.weight(clause, label)) * classifier.factor(member));
     }

@@ -145,12 +145,8 @@ public final class PaperFigures {
         String sure = String.format(Locale.ROOT, "confidence %.1f %%", 100 * explanation.confidence());
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(image, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
-        tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), "evidence for it"));
-        if (image.shape().channels() == 1) {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
-        } else {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
+        tiles.addAll(ExplanationSheet.parts(map, "evidence for it"));
+        if (image.shape().channels() > 1) {
             tiles.add(ExplanationSheet.tile(EvidenceImage.over(image, map), "over the image"));
         }
         return tiles;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -14,7 +15,6 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
-import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
@@ -61,8 +61,6 @@ public final class Shrinker {
     private static final int PATIENCE =
             4; // rounds beyond the bound, after which no smaller model is expected within it
     private static final double LOSS_BY_LITERALS = 0.005; // if no bound is given
-    private static final int TRIES = 5;
-    private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
     private static final int LARGEST_WEIGHT = 100; // of few clauses, so that votes are easy to read
     private static final int FEW_CLAUSES = 50;
     private static final int TARGETS = 400;
@@ -114,12 +112,9 @@ public final class Shrinker {
     /**
      * Makes a model smaller.
      *
-     * @param model the model
      * @param fit images to which the smaller model is fitted; better not those that the model has learnt from
      * @param check other images, on which the measure is watched; never those of the test
      * @param goal how small the model should become, and what that may cost
-     * @param threads how many threads share the work
-     * @param progress told how far it has come
      * @return the smaller model, and what it cost
      * @throws IllegalArgumentException if the images do not suit the model, the goal cannot be reached by any model
      * with these labels, or the measure is undefined on the images
@@ -146,7 +141,6 @@ public final class Shrinker {
     /**
      * The fewest clauses that a smaller model can have.
      *
-     * @param model the model
      * @return 1 if labels share the clauses; two for each label if each has clauses of its own
      */
     public static int fewest(Model model) {
@@ -387,37 +381,12 @@ public final class Shrinker {
     private State shorterClauses(State fewer, int[][] sumsBefore, double bound) {
         ClauseBank now = bank.select(fewer.kept()).withLiterals(fewer.literals());
         IntConsumer told = done -> progress.at("dropping literals", done, now.size());
-        if (!bank.isCrisp()) {
-            for (double share : VOTES_CHANGED) {
-                State shorter =
-                        refitted(fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
-                if (shorter.value() >= bound) {
-                    stage(shorter);
-                    return shorter;
-                }
-            }
-            return fewer;
-        }
-        int[][] needed = ShorterClauses.crisp(model, now, fit, threads, told);
-        int[][] longest = fewer.literals();
-        int[] order = IntStream.range(0, needed.length)
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> needed[i].length - longest[i].length))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        int count = order.length;
-        for (int attempt = 0; attempt < TRIES && count > 0; attempt++, count /= 2) {
-            int[][] some = longest.clone();
-            for (int i = 0; i < count; i++) {
-                some[order[i]] = needed[order[i]];
-            }
-            State shorter = refitted(fewer, some, sumsBefore);
-            if (shorter.value() >= bound) {
-                stage(shorter);
-                return shorter;
-            }
-        }
-        return fewer;
+        Optional<State> shorter = ShorterClauses.attempts(model, now, fit, threads, told)
+                .map(literals -> refitted(fewer, literals, sumsBefore))
+                .filter(state -> state.value() >= bound)
+                .findFirst();
+        shorter.ifPresent(this::stage);
+        return shorter.orElse(fewer);
     }
 
     /** The same clauses with other literals, and weights fitted to what they now vote. */
@@ -523,12 +492,12 @@ public final class Shrinker {
             return shrunk;
         }
         int[][] sums = state.checkVotes().classSums(state.kept(), state.weights(), labels.size());
-        Model honest = shrunk.withCalibration(CalibrationFit.of(
+        return CalibrationFit.of(
+                shrunk,
                 Scores.of(shrunk, sums, check::has),
-                new Calibration.Origin(check.size(), check.fingerprint(), true, false))); // thresholds fit the others
-        return check.size() < FamiliarityFit.FEWEST
-                ? honest
-                : honest.withFamiliarity(FamiliarityFit.of(
-                        honest, check, threads, done -> progress.at("counting usual votes", done, 2L * check.size())));
+                check::image,
+                new Calibration.Origin(check.size(), check.fingerprint(), true, false), // thresholds fit the others
+                threads,
+                done -> progress.at("counting usual votes", done, 2L * check.size()));
     }
 }

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.calibration.AnswerQuality;
 import org.vitrine.evaluation.calibration.Doubt;
-import org.vitrine.evaluation.calibration.RiskCoverage;
 
 /** Writes the measures of a model's uncertainty as plain text for the terminal. */
 public final class DoubtTable {
@@ -16,8 +15,6 @@ public final class DoubtTable {
     /**
      * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were
      * asked for.
-     *
-     * @return lines that each end with a line feed
      */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();
@@ -29,15 +26,11 @@ public final class DoubtTable {
                         .map(known -> String.format(Locale.ROOT, ", %.2f of the probability", 100 * known.error()))
                         .orElse("; the model has no probabilities, add them with 'vitrine calibrate'")));
         doubt.origin().ifPresent(from -> text.append(from.inWords()).append('\n'));
-        RiskCoverage all = doubt.risk().get(Doubt.ALL);
-        if (all != null) {
-            List<String> parts = new ArrayList<>();
-            for (double coverage : Doubt.coverages()) {
-                parts.add(String.format(
-                        Locale.ROOT, "%.2f of the surest %.0f %%", 100 * all.errorAt(coverage), 100 * coverage));
-            }
-            text.append("wrong: ").append(String.join(", ", parts)).append('\n');
-        }
+        List<String> parts = new ArrayList<>();
+        doubt.errors()
+                .forEach((coverage, wrong) -> parts.add(
+                        String.format(Locale.ROOT, "%.2f of the surest %.0f %%", 100 * wrong, 100 * coverage)));
+        text.append("wrong: ").append(String.join(", ", parts)).append('\n');
         doubt.answers().ifPresent(quality -> text.append('\n').append(answers(quality)));
         return text.toString();
     }

@@ -23,8 +23,6 @@ public final class EvaluationTable {
     /**
      * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
      * at most 20 multi-class labels the confusion matrix.
-     *
-     * @return lines that each end with a line feed
      */
     public static String of(Evaluation evaluation) {
         StringBuilder text = new StringBuilder();
@@ -68,7 +66,7 @@ public final class EvaluationTable {
         }
         List<String> mean = new ArrayList<>(List.of("macro mean", "", ""));
         for (Measure measure : Measure.all()) {
-            mean.add(percent(evaluation.macro(measure).value()));
+            mean.add(percent(evaluation.macro(measure)));
         }
         rows.add(mean);
         return TextTable.of(rows);
@@ -82,7 +80,7 @@ public final class EvaluationTable {
         int all = evaluation.labels().size();
         Map<Integer, List<String>> partial = new TreeMap<>();
         for (Measure measure : Measure.all()) {
-            int labels = evaluation.macro(measure).labels();
+            int labels = evaluation.inMean(measure);
             if (labels < all) {
                 partial.computeIfAbsent(labels, key -> new ArrayList<>()).add(measure.title());
             }

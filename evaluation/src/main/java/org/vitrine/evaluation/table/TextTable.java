@@ -12,7 +12,6 @@ public final class TextTable {
      * Aligns the first column to the left and the others to the right, two spaces apart.
      *
      * @param rows the rows, at least one, all with the same number of cells
-     * @return lines that each end with a line feed
      */
     public static String of(List<List<String>> rows) {
         int[] widths = new int[rows.get(0).size()];

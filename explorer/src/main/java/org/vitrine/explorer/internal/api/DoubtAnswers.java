@@ -37,7 +37,7 @@ final class DoubtAnswers {
                             labels.name(label),
                             prediction.classSum(label),
                             prediction.confidence(label),
-                            orNull(probability),
+                            Answers.orNull(probability),
                             probability.isPresent()
                                     ? Odds.inWords(given ? probability.getAsDouble() : 1 - probability.getAsDouble())
                                     : null,
@@ -53,9 +53,5 @@ final class DoubtAnswers {
                 .map(known -> new Answers.Likeness(
                         known.isUnlike(), known.inWords(), known.share(), known.voting(), known.usuallyVoting()))
                 .orElse(null);
-    }
-
-    private static @Nullable Double orNull(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
     }
 }

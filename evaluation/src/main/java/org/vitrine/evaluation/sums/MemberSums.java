@@ -1,10 +1,11 @@
-package org.vitrine.evaluation.measure;
+package org.vitrine.evaluation.sums;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 
@@ -27,7 +28,6 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
          *
          * @param images how many there are
          * @param work predicts them, and says how many are done
-         * @return what comes of the work
          */
         int[][] during(int images, Function<IntConsumer, int[][]> work);
     }
@@ -37,7 +37,6 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
      *
      * @param models at least one model
      * @param reading reads the images with a model's encoding
-     * @param threads how many images are looked at at once
      * @param watch runs the predictions of each model
      * @return the class sums, and what is true
      */
@@ -62,12 +61,7 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
         return new MemberSums(sums, last, known, nanos / 1e9);
     }
 
-    /**
-     * Returns the class sums of a classifier.
-     *
-     * @param classifier a classifier made of these models
-     * @return its scores
-     */
+    /** Returns the class sums of a classifier. */
     public Scores scores(ClauseClassifier classifier) {
         int[][] together = new int[examples.size()][];
         for (int index = 0; index < together.length; index++) {
