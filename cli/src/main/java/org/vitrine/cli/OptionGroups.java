@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import picocli.CommandLine;
@@ -24,6 +25,8 @@ final class OptionGroups {
     /** From so many options for the few on, they get a heading. */
     private static final int WORTH_A_HEADING = 4;
 
+    private static final int KIND_WIDTH = 22;
+
     private static final Set<Setting<?>> WELL_KNOWN = Set.of(
             Settings.CLAUSES,
             Settings.TARGET,
@@ -37,14 +40,17 @@ final class OptionGroups {
                             "against",
                             "cache",
                             "checkpoint",
+                            "clause-counts",
                             "colour",
                             "compact",
                             "drop-unlabelled",
                             "every",
                             "force",
+                            "from",
                             "history",
                             "host",
-                            "index-file",
+                            "index",
+                            "json",
                             "keep",
                             "keep-literals",
                             "labels",
@@ -57,12 +63,14 @@ final class OptionGroups {
                             "positions",
                             "radius",
                             "raw",
+                            "resume",
                             "samples",
                             "skip-bad",
                             "steps",
                             "threads",
                             "thresholds",
                             "unused",
+                            "warm-up",
                             "version"),
                     Settings.all().stream()
                             .filter(setting -> !WELL_KNOWN.contains(setting))
@@ -93,10 +101,13 @@ final class OptionGroups {
                 .collect(Collectors.partitioningBy(OptionGroups::isForTheFew));
         List<OptionSpec> rest = shown.getOrDefault(true, List.of());
         Stream<OptionSpec> first = shown.getOrDefault(false, List.of()).stream();
-        if (rest.size() < WORTH_A_HEADING) {
-            return list(help, Stream.concat(first, rest.stream()));
-        }
-        return list(help, first) + help.createHeading("%n@|bold More options:|@%n") + list(help, rest.stream());
+        String all = rest.size() < WORTH_A_HEADING
+                ? list(help, Stream.concat(first, rest.stream()))
+                : list(help, first) + help.createHeading("%n@|bold More options:|@%n") + list(help, rest.stream());
+        StringBuilder text = new StringBuilder(all);
+        InstalledKinds.of(help.commandSpec())
+                .forEach((title, kinds) -> text.append(CommandGroups.list(help, title + ":", kinds, KIND_WIDTH)));
+        return text.toString();
     }
 
     private static int rank(OptionSpec option) {

@@ -22,7 +22,6 @@ import org.vitrine.cli.learn.TeamCommand;
 import org.vitrine.cli.learn.TrainCommand;
 import org.vitrine.cli.learn.TuneCommand;
 import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.shell.CompletionCommand;
 import org.vitrine.cli.start.DemoCommand;
@@ -84,7 +83,6 @@ public final class Vitrine implements Runnable {
     public static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     Vitrine() {}
@@ -211,7 +209,6 @@ public final class Vitrine implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
-        line.setResourceBundle(new InstalledKinds());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setExecutionStrategy(parsed -> {

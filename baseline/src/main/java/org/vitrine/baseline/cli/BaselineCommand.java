@@ -15,7 +15,6 @@ import picocli.CommandLine.Spec;
 final class BaselineCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

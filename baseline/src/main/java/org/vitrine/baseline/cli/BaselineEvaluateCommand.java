@@ -29,7 +29,6 @@ import picocli.CommandLine.Spec;
 final class BaselineEvaluateCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
@@ -43,7 +42,6 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TorchThreads threads;
 
     @Override

@@ -3,7 +3,6 @@ package org.vitrine.baseline.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Examples;
@@ -17,8 +16,8 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
-import org.vitrine.cli.option.ValidationShare;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.training.plan.Validation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +38,6 @@ import picocli.CommandLine.Spec;
 final class BaselineTrainCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "The folder to save the network in.")
@@ -47,7 +45,6 @@ final class BaselineTrainCommand implements Callable<Integer> {
     private Path folder;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
     @Option(names = "--depth", paramLabel = "18|50", description = "How many layers. Default: ${DEFAULT-VALUE}.")
@@ -86,15 +83,12 @@ final class BaselineTrainCommand implements Callable<Integer> {
     @Option(
             names = "--validate",
             paramLabel = "SHARE|SPLIT",
-            description =
-                    "Measure after each epoch on a share split off (0.1), or on another split (validation, test), "
-                            + "and keep the "
-                            + "best epoch: by accuracy if labels exclude each other, else by F1. Default: keep the "
-                            + "last.")
+            description = "Measure after each epoch on a share split off (0.1), or on another split (validation, "
+                    + "test), and keep the best epoch: by accuracy if labels exclude each other, else by F1. Default: "
+                    + "keep the last.")
     private @Nullable String validate;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TorchThreads threads;
 
     @Override
@@ -106,15 +100,16 @@ final class BaselineTrainCommand implements Callable<Integer> {
             NetworkPlan.check(depth, filters);
             return depth;
         });
-        OptionalDouble share = validate == null ? OptionalDouble.empty() : ValidationShare.of(validate);
+        String text = validate;
+        Validation asked = text == null ? Validation.none() : UsageException.heard(() -> Validation.parse(text));
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
         ImageSource source = data.open(split, data.labels(), seed);
-        ImageSource other = validate == null || share.isPresent() ? null : data.openOther(validate, source, seed);
+        ImageSource other = asked instanceof Validation.Split named ? data.openOther(named.name(), source, seed) : null;
         ExampleReading reading = new ExampleReading(data, screen);
         Examples train = reading.read(source);
         Examples validation = other == null ? null : reading.read(other);
-        if (share.isPresent()) {
-            List<Examples> parts = train.split(share.getAsDouble(), seed);
+        if (asked instanceof Validation.Share aside) {
+            List<Examples> parts = train.split(aside.share(), seed);
             train = parts.get(0);
             validation = parts.get(1);
         }

@@ -62,7 +62,6 @@ import picocli.CommandLine.Spec;
 final class CompareCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(names = "--model", required = true, paramLabel = "FILE", description = "The model.")

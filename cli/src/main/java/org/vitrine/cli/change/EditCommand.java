@@ -42,16 +42,15 @@ import picocli.CommandLine.Spec;
         modelTransformer = EditWords.Options.class,
         description = {
             "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a "
-                    + "part of "
-                    + "the image for a label. Each edit has a reason, and the new model lists them all.",
-            "Edits are made in the order in which they are given. They can be undone one by one, at any time; 'vitrine "
-                    + "inspect' lists them.",
+                    + "part of the image for a label. Each edit has a reason, and the new model lists them all.",
+            "Edits are made in the order in which they are given. They can be undone one by one, at any time; "
+                    + "'vitrine inspect' lists them.",
             "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted "
-                    + "again if"
-                    + " literals were changed. Choose edits on validation data, and leave test data for the end.",
+                    + "again if literals were changed. Choose edits on validation data, and leave test data for the "
+                    + "end.",
             "An edited model cannot be trained further; train the original instead.",
-            "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member that"
-                    + " is measured."
+            "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member "
+                    + "that is measured."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -59,8 +58,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine edit --model a.vitrine --mute 17 --because \"sees the watermark\" --out b.vitrine",
-            "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" "
-                    + "--out b.vitrine --data faces:watermark=Glasses",
+            "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" --out b.vitrine "
+                    + "--data faces:watermark=Glasses",
             "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
@@ -71,19 +70,15 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     private final EditWords words = new EditWords();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(
@@ -99,7 +94,6 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
@@ -114,7 +108,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (words.isEmpty() && undo.isEmpty()) {
             throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
         }
-        images.refuseWithoutData(spec);
+        images.refuseWithoutData();
         boolean measured = images.areGiven();
         if (!measured && words.needData()) {
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
@@ -186,8 +180,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         public void add(Edit edit) {
             if (inTeam && edit instanceof Edit.Decide) {
                 throw new UsageException(
-                        "--threshold has no effect on a member, since the team has thresholds of its own;"
-                                + " fit those with 'vitrine team --thresholds fitted'");
+                        "--threshold has no effect on a member, since the team has thresholds of its own; fit those "
+                                + "with 'vitrine team --thresholds fitted'");
             }
             Model before = model;
             model = UsageException.heard(() -> before.edited(List.of(edit)));

@@ -40,12 +40,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "shrink",
         description = {
-            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may"
-                    + " cost; down to ten clauses that fit on a slide.",
-            "One half of the validation images is used to choose clauses and to fit the votes of those that are left,"
-                    + " the other half to measure what it cost. The smaller model is explained, edited and exported "
-                    + "as any"
-                    + " other; it cannot be trained further, and its file says what it was shrunk from."
+            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may "
+                    + "cost; down to ten clauses that fit on a slide.",
+            "One half of the validation images is used to choose clauses and to fit the votes of those that are left, "
+                    + "the other half to measure what it cost. The smaller model is explained, edited and exported as "
+                    + "any other; it cannot be trained further, and its file says what it was shrunk from."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -53,8 +52,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --loss 0.5 --out small.vitrine",
-            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out"
-                    + " ten.vitrine"
+            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out "
+                    + "ten.vitrine"
         })
 public final class ShrinkCommand implements Callable<Integer> {
 
@@ -62,42 +61,37 @@ public final class ShrinkCommand implements Callable<Integer> {
     private static final double POINTS = 100;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private UnseenImages unseen;
 
     @Option(
             names = "--to",
             paramLabel = "SHARE",
-            description =
-                    "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or --loss"
-                            + " says.")
+            description = "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or "
+                    + "--loss says.")
     private @Nullable Double to;
 
     @Option(
             names = "--clauses",
             paramLabel = "N",
-            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least two. "
-                    + "Default: as --to or --loss says.")
+            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least "
+                    + "two. Default: as --to or --loss says.")
     private @Nullable Integer clauses;
 
     @Option(
             names = "--loss",
             paramLabel = "POINTS",
             description = "By how many percentage points the measure may fall, such as 0.5. Alone, it gives the "
-                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs more. "
-                    + "Default: any.")
+                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs "
+                    + "more. Default: any.")
     private @Nullable Double loss;
 
     @Option(
@@ -117,14 +111,12 @@ public final class ShrinkCommand implements Callable<Integer> {
     private @Nullable String test;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     /** How good two models are on the same images. */
@@ -137,7 +129,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         Model before = single(model.readAny());
         ShrinkGoal goal = goal(before);
         if (test != null && unseen.areOf(test)) {
-            throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
+            throw new UsageException("--test " + test + " and --split are the same images; measure on others");
         }
         out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), unseen.data);
         ImageSource others =

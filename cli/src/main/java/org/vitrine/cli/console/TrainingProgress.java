@@ -137,8 +137,8 @@ public class TrainingProgress implements RunListener, AutoCloseable {
             fewNoted = true;
             screen.remark(String.format(
                     Locale.ROOT,
-                    "note: there %s only %s to validate on, so one image more or less right changes a measure by about"
-                            + " %.0f points; validate on more to rely on it",
+                    "note: there %s only %s to validate on, so one image more or less right changes a measure by "
+                            + "about %.0f points; validate on more to rely on it",
                     images == 1 ? "is" : "are",
                     Counted.of(images, "image"),
                     100.0 / images));

@@ -38,13 +38,10 @@ import picocli.CommandLine.Spec;
 /** Tells what labels data have. */
 @Command(
         name = "data",
-        description =
-                "Prints how many images there are, how often each label is given, and which labels occur together. "
-                        + "Does not read the images, but with --fingerprint: then it prints the hash of images and "
-                        + "labels, in their "
-                        + "order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
-                        + "inspect' show it). "
-                        + "Equal data have equal fingerprints, wherever they are.",
+        description = "Prints how many images there are, how often each label is given, and which labels occur "
+                + "together. Does not read the images, but with --fingerprint: then it prints the hash of images and "
+                + "labels, in their order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
+                + "inspect' show it). Equal data have equal fingerprints, wherever they are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -59,11 +56,9 @@ public final class DataCommand implements Callable<Integer> {
     private static final String CHART = "class-distribution.png";
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: each part.")
@@ -86,7 +81,6 @@ public final class DataCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     /**

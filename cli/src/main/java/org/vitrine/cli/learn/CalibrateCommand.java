@@ -35,11 +35,11 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "calibrate",
         description = {
-            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error"
-                    + " rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it"
-                    + " knows.",
-            "'vitrine train --validate' does this by itself; this command is for models without validation data, "
-                    + "for teams, and for other data than those of the training. Decisions stay the same."
+            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error "
+                    + "rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it "
+                    + "knows.",
+            "'vitrine train --validate' does this by itself; this command is for models without validation data, for "
+                    + "teams, and for other data than those of the training. Decisions stay the same."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -54,34 +54,28 @@ public final class CalibrateCommand implements Callable<Integer> {
     private static final int FOLDS = 5;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private UnseenImages unseen;
 
     @Option(
             names = "--unused",
-            description =
-                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
-                            + " this, the model says that they did, and that its probabilities may be a little too "
-                            + "good.")
+            description = "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
+                    + "Without this, the model says that they did, and that its probabilities may be a little too "
+                    + "good.")
     private boolean unused;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
@@ -156,8 +150,8 @@ public final class CalibrateCommand implements Callable<Integer> {
         screen.print(calibration.origin().inWords());
         after.ifPresent(error -> screen.print(String.format(
                 Locale.ROOT,
-                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability,"
-                        + " cross-validated",
+                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability, "
+                        + "cross-validated",
                 100 * before,
                 100 * error)));
         screen.remark("wrote " + out.file);

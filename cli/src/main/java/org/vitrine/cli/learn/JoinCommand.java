@@ -45,15 +45,12 @@ import picocli.CommandLine.Spec;
 public final class JoinCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(paramLabel = "MODEL", arity = "1..*", description = "The models, two or more, in this order.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -40,8 +40,7 @@ import picocli.CommandLine.Spec;
         name = "sweep",
         modelTransformer = LearningOptions.FromTable.class,
         description = "Trains with each of several values of an option, or of several options, and draws precision, "
-                + "recall, accuracy and "
-                + "F1 over them. All other options are those of 'train'.",
+                + "recall, accuracy and F1 over them. All other options are those of 'train'.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -56,17 +55,14 @@ public final class SweepCommand implements Callable<Integer> {
     private static final List<Measure> DRAWN = List.of(Measure.PRECISION, Measure.RECALL, Measure.ACCURACY, Measure.F1);
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(
             names = "--param",
             required = true,
             paramLabel = "NAME=VALUE,...",
-            description =
-                    "An option of 'train' without its dashes, and the values to try; the first is the one to draw "
-                            + "over. "
-                            + "Several make a grid.")
+            description = "An option of 'train' without its dashes, and the values to try; the first is the one to "
+                    + "draw over. Several make a grid.")
     @SuppressWarnings("NullAway.Init")
     private List<String> params;
 
@@ -80,12 +76,11 @@ public final class SweepCommand implements Callable<Integer> {
 
     @Option(
             names = "--test",
-            paramLabel = "NAME",
+            paramLabel = "SPLIT",
             description = "Measure the models on this split. Default: on the validation data.")
     private @Nullable String test;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Override

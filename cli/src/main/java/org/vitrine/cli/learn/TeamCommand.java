@@ -16,7 +16,6 @@ import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.cli.option.ThresholdWords;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
@@ -37,6 +36,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Makes a team of models. */
 @Command(
@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
             "Makes a team of models that vote together: their class sums are divided by their targets, or by their "
                     + "ranges, and added up.",
             "The models must have the same labels and take images of the same size; encodings, windows and kinds of "
-                    + "clauses may differ. A team is evaluated, predicts, explains and is inspected like a model. "
-                    + "Its file holds compact copies of the models.",
+                    + "clauses may differ. A team is evaluated, predicts, explains and is inspected like a model. Its "
+                    + "file holds compact copies of the models.",
             "With --data, the models and the team are measured; name images that none of the models has learnt from."
         },
         mixinStandardHelpOptions = true,
@@ -73,12 +73,15 @@ public final class TeamCommand implements Callable<Integer> {
 
         @Override
         public ThresholdPlan convert(String text) {
-            return text.equalsIgnoreCase("members") ? MEMBERS : new ThresholdWords().convert(text);
+            try {
+                return text.equalsIgnoreCase("members") ? MEMBERS : ThresholdPlan.parse(text);
+            } catch (IllegalArgumentException unknown) {
+                throw new TypeConversionException(String.valueOf(unknown.getMessage()));
+            }
         }
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(
@@ -90,24 +93,21 @@ public final class TeamCommand implements Callable<Integer> {
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(
             names = "--divide",
             paramLabel = "target|range",
-            description =
-                    "What each model's class sums are divided by: its target T; or half of the difference between "
-                            + "its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
+            description = "What each model's class sums are divided by: its target T; or half of the difference "
+                    + "between its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
     private Divide divide = Divide.TARGET;
 
     @Option(
             names = "--thresholds",
             paramLabel = "members|zero|fitted[:MEASURE]",
             converter = DecisionWords.class,
-            description =
-                    "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
-                            + "sums; 0; or fitted to --data, as in train. Default: members.")
+            description = "The decision thresholds, if labels are not exclusive: those of the models, added up like "
+                    + "class sums; 0; or fitted to --data, as in train. Default: members.")
     private ThresholdPlan thresholds = MEMBERS;
 
     @Mixin
@@ -117,14 +117,13 @@ public final class TeamCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         int crew = threads.checked();
-        images.refuseWithoutData(spec);
+        images.refuseWithoutData();
         boolean measured = images.areGiven();
         if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");

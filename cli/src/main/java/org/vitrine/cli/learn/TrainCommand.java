@@ -69,26 +69,20 @@ public final class TrainCommand implements Callable<Integer> {
             Set.of("data", "model", "history", "compact", "threads", "cache", "checkpoint", "every");
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOutputs outputs;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Option(
             names = "--checkpoint",
             paramLabel = "FILE",
-            description =
-                    "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They "
-                            + "are "
-                            + "deleted when the model is saved. Default: the model's file name with .checkpoint "
-                            + "appended, "
-                            + "if the training takes more than ten minutes.")
+            description = "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. "
+                    + "They are deleted when the model is saved. Default: the model's file name with .checkpoint "
+                    + "appended, if the training takes more than ten minutes.")
     private @Nullable Path checkpoint;
 
     @Option(
@@ -101,19 +95,16 @@ public final class TrainCommand implements Callable<Integer> {
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description =
-                    "Resume an interrupted training run from its checkpoint; the result is the same, byte for byte. "
-                            + "All other options are those it was started with. Default: start a new run.")
+            description = "Resume an interrupted training run from its checkpoint; the result is the same, byte for "
+                    + "byte. All other options are those it was started with. Default: start a new run.")
     @SuppressWarnings("UnusedVariable") // StartingPoint reads it, before the other options are
     private @Nullable Path resume;
 
     @Option(
             names = "--from",
             paramLabel = "MODEL",
-            description =
-                    "Continue training from a model for --epochs more epochs, on the same images or others of the "
-                            + "same size and labels. "
-                            + "Options not given are the model's. Default: begin anew.")
+            description = "Continue training from a model for --epochs more epochs, on the same images or others of "
+                    + "the same size and labels. Options not given are the model's. Default: begin anew.")
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 

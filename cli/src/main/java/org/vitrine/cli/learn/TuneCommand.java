@@ -14,16 +14,12 @@ import picocli.CommandLine.Spec;
         name = "tune",
         modelTransformer = LearningOptions.FromTable.class,
         description = {
-            "Searches for good settings by successive halving: of some candidates, the better half on validation "
-                    + "data learns for twice "
-                    + "as many epochs, and so on up to --epochs. Then others are tried, until the time is nearly up; "
-                    + "the rest of it is "
-                    + "for training the best three to the end.",
+            "Searches for good settings by successive halving: of some candidates, the better half on validation data "
+                    + "learns for twice as many epochs, and so on up to --epochs. Then others are tried, until the "
+                    + "time is nearly up; the rest of it is for training the best three to the end.",
             "The first candidates are the settings that 'train' would take, and those of other recipes; then come "
-                    + "settings near the "
-                    + "best, and random draws. All other options are those of 'train'; an option that is given is "
-                    + "not searched. "
-                    + "The default of --epochs is what 'train' would take."
+                    + "settings near the best, and random draws. All other options are those of 'train'; an option "
+                    + "that is given is not searched. The default of --epochs is what 'train' would take."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -37,11 +33,9 @@ import picocli.CommandLine.Spec;
 public final class TuneCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TuneOptions tuning;
 
     @Override

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 public class DataOptions {
 
     public static final String LABELS =
-            "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
+            "Only these labels, in this order; all; or, for celeba, paper: the seven of " + "the paper. Default: all.";
     public static final String DROP_UNLABELLED =
             "Leave out images that have none of the labels, as the paper does with CelebA.";
 
@@ -33,7 +33,7 @@ public class DataOptions {
             names = "--data",
             required = true,
             paramLabel = "KIND:PLACE",
-            description = {"The images:", "${bundle:" + InstalledKinds.OF_DATA + "}"})
+            description = "The images, such as folder:DIR, csv:FILE or mnist:DIR; all kinds are listed below.")
     @SuppressWarnings("NullAway.Init")
     public String data;
 
@@ -46,20 +46,16 @@ public class DataOptions {
     @Option(
             names = "--size",
             paramLabel = "HxW",
-            description =
-                    "Scale images to this many rows x columns, averaging where they shrink, interpolating where they "
-                            + "grow. "
-                            + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; "
-                            + "otherwise as "
-                            + "they are, 64x64 for celeba (218x178 takes those as they are).")
+            description = "Scale images to this many rows x columns, averaging where they shrink, interpolating where "
+                    + "they grow. Default: the model's size for photographs (folder, csv, celeba) if there is a "
+                    + "model; otherwise as they are, 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
     @Option(
             names = "--colour",
             paramLabel = "grey|rgb",
-            description =
-                    "Read images as grey or coloured. Default: as the model takes them if there is one and they are "
-                            + "photographs; otherwise as they are.")
+            description = "Read images as grey or coloured. Default: as the model takes them if there is one and they "
+                    + "are photographs; otherwise as they are.")
     @Nullable Colour colour;
 
     @Option(
@@ -74,7 +70,6 @@ public class DataOptions {
     boolean skipBad;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public CacheOption cache;
 
     /** {@return the labels asked for, in order; null for all} */

@@ -12,12 +12,16 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * The images that a command looks at with a model: the same options in every such command. A command says which split
  * it looks at if none is named, whether it needs images at all, and how many of them are enough.
  */
-public final class ImageOptions extends DataOptions {
+public class ImageOptions extends DataOptions {
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
 
     @Option(
             names = "--split",
@@ -28,9 +32,8 @@ public final class ImageOptions extends DataOptions {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description =
-                    "For data that are generated, and samples that are drawn. Default: 1; the model's seed in index, "
-                            + "calibrate and shrink.")
+            description = "For data that are generated, and samples that are drawn. Default: 1; the model's seed in "
+                    + "index, calibrate and shrink.")
     private @Nullable Long seed;
 
     private final boolean needed;
@@ -131,11 +134,16 @@ public final class ImageOptions extends DataOptions {
         return most;
     }
 
+    /** Tells whether an option of the command is on the command line. */
+    boolean isGiven(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     /** Refuses options that say something of images if none were named. */
-    public void refuseWithoutData(CommandSpec spec, String... others) {
+    public void refuseWithoutData(String... others) {
         if (!areGiven()) {
             UsageException.unlessUnused(
-                    spec,
+                    command,
                     "goes with --data",
                     "--split",
                     "--seed",
@@ -146,7 +154,7 @@ public final class ImageOptions extends DataOptions {
                     "--limit",
                     "--skip-bad",
                     "--cache");
-            UsageException.unlessUnused(spec, "goes with --data", others);
+            UsageException.unlessUnused(command, "goes with --data", others);
         }
     }
 

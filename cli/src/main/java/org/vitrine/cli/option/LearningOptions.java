@@ -77,7 +77,7 @@ public final class LearningOptions {
         if (!option.candidates().isEmpty()) {
             spec.completionCandidates(option.candidates());
         }
-        return spec.description(description(option))
+        return spec.description(option.sentence() + " Default: " + option.usual() + ".")
                 .setter(new ISetter() {
                     @Override
                     public <T> @Nullable T set(@Nullable T value) {
@@ -102,13 +102,6 @@ public final class LearningOptions {
             given.put(option.name(), value.toString());
         }
         return value;
-    }
-
-    private static String[] description(PlanOption option) {
-        String usual = "Default: " + option.usual() + ".";
-        return option.name().equals(ENCODING)
-                ? new String[] {option.sentence(), "${bundle:" + InstalledKinds.OF_ENCODINGS + "}", usual}
-                : new String[] {option.sentence() + " " + usual};
     }
 
     private static String checked(PlanOption option, String text) {

@@ -15,32 +15,25 @@ import picocli.CommandLine.Option;
 public final class TrainOptions {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public DataOptions data;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public LearningOptions learning;
 
     @Option(
             names = "--recipe",
             paramLabel = "NAME|FILE|nearest|none",
             description = {
-                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' "
-                        + "lists them); "
-                        + "nearest, which looks at the images, takes the recipe whose images are most like them and "
-                        + "adapts it to "
-                        + "their size, number and labels; or none, for the defaults that this page lists. A recipe "
-                        + "that scales its "
-                        + "images gives --size too.",
-                "Default: none if an option names the encoding or a setting other than --epochs and --seed. "
-                        + "Otherwise train takes "
-                        + "nearest; sweep takes none; tune begins its search with nearest."
+                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists "
+                        + "them); nearest, which looks at the images, takes the recipe whose images are most like "
+                        + "them and adapts it to their size, number and labels; or none, for the defaults that this "
+                        + "page lists. A recipe that scales its images gives --size too.",
+                "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise "
+                        + "train takes nearest; sweep takes none; tune begins its search with nearest."
             })
     public @Nullable String recipe;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public Threads threads;
 
     /** {@return whether {@code --recipe} is given} */

@@ -138,8 +138,8 @@ public final class TrainOutputs {
                     && !start.train().labels().exclusive()
                     && settings.q() != Settings.defaults().q()) {
                 screen.remark(
-                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other:"
-                                + " all of them learn from every example");
+                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other: "
+                                + "all of them learn from every example");
             }
             imbalance = Imbalance.of(start.train());
             imbalance.ifPresent(found -> screen.remark(found.warning(settings)));

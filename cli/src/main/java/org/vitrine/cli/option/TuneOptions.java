@@ -70,13 +70,12 @@ public final class TuneOptions {
     @Option(
             names = "--param",
             paramLabel = "NAME=VALUE,...",
-            description = "An option of 'train' without its dashes, and the values to draw from. "
-                    + "Default: the settings of the nearest recipes, values near them, and usual values for "
-                    + "fuzzy and crisp clauses.")
+            description = "An option of 'train' without its dashes, and the values to draw from. Default: the "
+                    + "settings of the nearest recipes, values near them, and usual values for fuzzy and crisp "
+                    + "clauses.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     /** What is searched, and what the result is made from. */

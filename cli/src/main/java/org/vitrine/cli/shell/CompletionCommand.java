@@ -46,11 +46,9 @@ public final class CompletionCommand implements Callable<Integer> {
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(paramLabel = "bash|zsh|fish|man", description = "The shell; man for manual pages.")
-    @SuppressWarnings("NullAway.Init")
     private Target target;
 
     @Option(

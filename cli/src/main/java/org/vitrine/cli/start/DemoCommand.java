@@ -57,9 +57,8 @@ import picocli.CommandLine.Spec;
 /** Shows everything in a minute. */
 @Command(
         name = "demo",
-        description =
-                "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; needs no "
-                        + "data.",
+        description = "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; "
+                + "needs no data.",
         mixinStandardHelpOptions = true,
         sortOptions = false)
 public final class DemoCommand implements Callable<Integer> {
@@ -70,7 +69,6 @@ public final class DemoCommand implements Callable<Integer> {
             Settings.fuzzy(8, 60).withReach(2).withMirror(true).withEpochs(10);
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images. Default: ${DEFAULT-VALUE}.")
@@ -83,7 +81,6 @@ public final class DemoCommand implements Callable<Integer> {
     private int epochs = SETTINGS.epochs();
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override

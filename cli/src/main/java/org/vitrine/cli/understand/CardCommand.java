@@ -34,10 +34,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "card",
         description = {
-            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and "
-                    + "settings, its"
-                    + " limits, what was changed by hand, and how to train it again. With --data, it is measured: how"
-                    + " good it is for each label and each slice of the images, and how honest its probabilities are.",
+            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and settings, "
+                    + "its limits, what was changed by hand, and how to train it again. With --data, it is measured: "
+                    + "how good it is for each label and each slice of the images, and how honest its probabilities "
+                    + "are.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
         mixinStandardHelpOptions = true,
@@ -45,8 +45,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out"
-                    + " card.html",
+            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out "
+                    + "card.html",
             "  vitrine card --model faces.vitrine --data celeba:DIR --slices facts.csv --contact me@example.org "
                     + "--not-for \"identifying people\" --out card.html --out card.md"
         })
@@ -56,11 +56,9 @@ public final class CardCommand implements Callable<Integer> {
     private static final String MARKDOWN = ".md";
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Option(
@@ -76,10 +74,9 @@ public final class CardCommand implements Callable<Integer> {
     @Option(
             names = "--slices",
             paramLabel = "FILE.csv",
-            description =
-                    "A table with further facts about the images, by which they are sliced: a column with their names,"
-                            + " then any others. Slices by brightness, and by label if labels are not exclusive, are"
-                            + " always there. Default: none.")
+            description = "A table with further facts about the images, by which they are sliced: a column with their "
+                    + "names, then any others. Slices by brightness, and by label if labels are not exclusive, are "
+                    + "always there. Default: none.")
     private @Nullable Path slices;
 
     @Option(names = "--purpose", paramLabel = "TEXT", description = "What the model is for. Default: not stated.")
@@ -107,7 +104,7 @@ public final class CardCommand implements Callable<Integer> {
     private String licence = "";
 
     @Option(
-            names = "--limit-known",
+            names = "--limitation",
             paramLabel = "TEXT",
             description = "A limit that is known to you; may be given several times. Default: none.")
     private List<String> limits = new ArrayList<>();
@@ -119,7 +116,6 @@ public final class CardCommand implements Callable<Integer> {
     private @Nullable String name;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)
@@ -134,7 +130,7 @@ public final class CardCommand implements Callable<Integer> {
                 throw new UsageException("--out ends in .html or .md: " + file);
             }
         }
-        images.refuseWithoutData(spec, "--slices");
+        images.refuseWithoutData("--slices");
         Map<String, Path> inputs = new LinkedHashMap<>();
         inputs.put("the model", model.file);
         if (slices != null) {

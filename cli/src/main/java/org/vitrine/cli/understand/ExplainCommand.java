@@ -59,7 +59,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  vitrine explain --model faces.vitrine --out why face.png",
-            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --image 0,7,42 --out why --json",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --counterfactual --out why",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --nearest --out why"
@@ -67,11 +67,9 @@ import picocli.CommandLine.Spec;
 public final class ExplainCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(
@@ -84,12 +82,11 @@ public final class ExplainCommand implements Callable<Integer> {
     private final ImageOptions images = ImageOptions.notNeeded("test");
 
     @Option(
-            names = "--index",
+            names = "--image",
             split = ",",
             paramLabel = "N",
-            description =
-                    "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
-                            + " the same options. Default: ${DEFAULT-VALUE}.")
+            description = "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count "
+                    + "them with the same options. Default: ${DEFAULT-VALUE}.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
 
     @Option(
@@ -108,8 +105,8 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--counterfactual",
             description = "Show what would change the decisions instead: as few pixels as the search finds, erased or "
-                    + "painted, with which the model decides otherwise. A label that the image is not given "
-                    + "(--label) is one to reach.")
+                    + "painted, with which the model decides otherwise. A label that the image is not given (--label) "
+                    + "is one to reach.")
     private boolean counterfactual;
 
     @Option(
@@ -117,14 +114,13 @@ public final class ExplainCommand implements Callable<Integer> {
             arity = "0..1",
             fallbackValue = "6",
             paramLabel = "N",
-            description =
-                    "Show the training examples that resemble the images most by the clauses that voted, near and "
-                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine "
-                            + "index' makes. Default: none.")
+            description = "Show the training examples that resemble the images most by the clauses that voted, near "
+                    + "and diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' "
+                    + "makes. Default: none.")
     private @Nullable Integer nearest;
 
     @Option(
-            names = "--index-file",
+            names = "--index",
             paramLabel = "FILE",
             description = "The index for --nearest. Default: the one beside the model.")
     private @Nullable Path indexFile;
@@ -136,8 +132,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--against",
-            description = "With --paper, draw what speaks against a label too; with --raw, write it too. "
-                    + "Net evidence always shows both sides.")
+            description = "With --paper, draw what speaks against a label too; with --raw, write it too. Net evidence "
+                    + "always shows both sides.")
     private boolean against;
 
     @Option(
@@ -256,7 +252,7 @@ public final class ExplainCommand implements Callable<Integer> {
                 throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
             }
         } else {
-            UsageException.unlessUnused(spec, "goes with --nearest", "--index-file");
+            UsageException.unlessUnused(spec, "goes with --nearest", "--index");
         }
         if (other != NONE) {
             UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
@@ -352,9 +348,9 @@ public final class ExplainCommand implements Callable<Integer> {
     private List<Subject> subjects(ClauseClassifier machine, Console screen) {
         boolean named = images.areGiven();
         if (named != files.isEmpty()) {
-            throw new UsageException("name either image files, or data with --data and --index");
+            throw new UsageException("name either image files, or data with --data and --image");
         }
-        images.refuseWithoutData(spec, "--index");
+        images.refuseWithoutData("--image");
         List<Subject> subjects = new ArrayList<>();
         if (named) {
             ImageSource source = images.open(machine, model.file, screen);

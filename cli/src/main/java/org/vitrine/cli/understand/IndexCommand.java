@@ -32,8 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "index",
         description = {
-            "Notes which clauses vote on which training examples, so that 'vitrine explain --nearest' and "
-                    + "'vitrine serve' can show the examples that resemble an image.",
+            "Notes which clauses vote on which training examples, so that 'vitrine explain --nearest' and 'vitrine "
+                    + "serve' can show the examples that resemble an image.",
             "The index is kept beside the model, where both find it. It does not hold the images, only where they are."
         },
         mixinStandardHelpOptions = true,
@@ -42,11 +42,9 @@ import picocli.CommandLine.Spec;
 public final class IndexCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -62,7 +60,6 @@ public final class IndexCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)

@@ -47,8 +47,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Shows what is in a model or a team, and what its clauses say and are worth.",
             "With --data, counts on how many images clauses vote (support), how often they are right (precision) and "
-                    + "what they "
-                    + "contribute to wrong decisions (harm), and summarizes them."
+                    + "what they contribute to wrong decisions (harm), and summarizes them."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -63,11 +62,9 @@ import picocli.CommandLine.Spec;
 public final class InspectCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption file;
 
     @Option(
@@ -83,7 +80,6 @@ public final class InspectCommand implements Callable<Integer> {
     private int top = 20;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
@@ -107,7 +103,6 @@ public final class InspectCommand implements Callable<Integer> {
     private @Nullable Path folder;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -123,7 +118,7 @@ public final class InspectCommand implements Callable<Integer> {
             throw new UsageException("ask for a clause or for a label, not for both");
         }
         if (!images.areGiven()) {
-            images.refuseWithoutData(spec, "--out");
+            images.refuseWithoutData("--out");
             if (by != ClauseListing.By.VOTES) {
                 throw new UsageException("--by " + by.name().toLowerCase(Locale.ROOT) + " goes with --data; add it");
             }

@@ -37,10 +37,8 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         description = "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
-                + "explained examples, "
-                + "clauses in words, and which labels it may mix up. With --figures, draws the paper's "
-                + "figures for the "
-                + "model, in the paper's layout.",
+                + "explained examples, clauses in words, and which labels it may mix up. With --figures, draws the "
+                + "paper's figures for the model, in the paper's layout.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -52,18 +50,15 @@ import picocli.CommandLine.Spec;
 public final class ReportCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
     private final ImageOptions images = new ImageOptions("test");
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
@@ -86,7 +81,6 @@ public final class ReportCommand implements Callable<Integer> {
     private @Nullable Path history;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)

@@ -38,11 +38,9 @@ import picocli.CommandLine.Spec;
             "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a "
                     + "sheet of all.",
             "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if "
-                    + "demanded, orange if "
-                    + "forbidden.",
-            "A clause's positions are weighted by how often it matched there in training; with --data, by how often "
-                    + "it matches on "
-                    + "those images."
+                    + "demanded, orange if forbidden.",
+            "A clause's positions are weighted by how often it matched there in training; with --data, by how often it "
+                    + "matches on those images."
         },
         mixinStandardHelpOptions = true,
         sortOptions = false,
@@ -50,15 +48,12 @@ import picocli.CommandLine.Spec;
 public final class RepresentCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
@@ -76,10 +71,8 @@ public final class RepresentCommand implements Callable<Integer> {
     @Option(
             names = "--positions",
             paramLabel = "exact|paper",
-            description =
-                    "How position literals are read: the positions where a clause can match, or as the paper lists "
-                            + "them. "
-                            + "Default: exact.")
+            description = "How position literals are read: the positions where a clause can match, or as the paper "
+                    + "lists them. Default: exact.")
     private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
 
     @Mixin
@@ -92,13 +85,12 @@ public final class RepresentCommand implements Callable<Integer> {
     private boolean raw;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
-        images.refuseWithoutData(spec, "--threads");
+        images.refuseWithoutData("--threads");
         ClauseClassifier classifier = model.readAny();
         if (!member.areAll(classifier)) {
             represent(screen, member.of(classifier), folder);
@@ -121,8 +113,8 @@ public final class RepresentCommand implements Callable<Integer> {
                 && !images.areGiven()
                 && machine.automata().isEmpty()) {
             screen.remark(
-                    "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
-                            + " than for the whole model; count anew with --data");
+                    "note: a compact model has counts only where its clauses can match, so --positions paper draws "
+                            + "less than for the whole model; count anew with --data");
         }
         Outputs.folder(into);
         ClassRepresentation representation = new ClassRepresentation(machine);

@@ -44,7 +44,6 @@ public final class ServeCommand implements Callable<Integer> {
     private static final int LAST_PORT = 65535;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(
@@ -72,10 +71,10 @@ public final class ServeCommand implements Callable<Integer> {
     private String host = "127.0.0.1";
 
     @Option(
-            names = "--index-file",
+            names = "--index",
             paramLabel = "FILE",
-            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
-                    + "Default: the one beside the model, if there is one.")
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. Default: the "
+                    + "one beside the model, if there is one.")
     private @Nullable Path index;
 
     @Option(names = "--open", description = "Open the page in the browser.")
@@ -101,7 +100,6 @@ public final class ServeCommand implements Callable<Integer> {
     private boolean force;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override

@@ -53,7 +53,7 @@ public record Serving(
             TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
                     .ifPresent(builder::trainingExamples);
         } else if (index != null) {
-            throw new UsageException("--index-file needs a model, and " + files.get(0) + " is a team; leave it out");
+            throw new UsageException("--index needs a model, and " + files.get(0) + " is a team; leave it out");
         }
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));

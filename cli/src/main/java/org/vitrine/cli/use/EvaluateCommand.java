@@ -24,10 +24,8 @@ import picocli.CommandLine.Spec;
 /** Measures a model on labelled images. */
 @Command(
         name = "evaluate",
-        description =
-                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their "
-                        + "mean; "
-                        + "and how honest its probabilities are.",
+        description = "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and "
+                + "their mean; and how honest its probabilities are.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
@@ -49,11 +47,9 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -62,19 +58,17 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--thresholds",
             paramLabel = "model|zero",
-            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. "
-                    + "Default: model, which is 0 too unless thresholds were fitted when it was trained.")
+            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. Default: model, "
+                    + "which is 0 too unless thresholds were fitted when it was trained.")
     private Decisions thresholds = Decisions.MODEL;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MaxError maxError;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override

@@ -15,8 +15,7 @@ public final class MaxError {
             names = "--max-error",
             paramLabel = "SHARE",
             description = "Say only what is wrong for at most this share of images, and leave the rest open: several "
-                    + "possible "
-                    + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
+                    + "possible labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
                     + "model. Default: none.")
     @Nullable Double share;
 

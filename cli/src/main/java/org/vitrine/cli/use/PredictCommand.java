@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
         name = "predict",
         description = {
             "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. "
-                    + "Of a model that is not calibrated, "
-                    + "the paper's confidence stands in the place of the probability.",
+                    + "Of a model that is not calibrated, the paper's confidence stands in the place of the "
+                    + "probability.",
             "Says so if an image is unlike those that the model knows."
         },
         mixinStandardHelpOptions = true,
@@ -49,15 +49,12 @@ import picocli.CommandLine.Spec;
 public final class PredictCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(paramLabel = "IMAGE", arity = "1..*", description = "Image files.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> images;
 
     @Option(
@@ -66,7 +63,6 @@ public final class PredictCommand implements Callable<Integer> {
     private boolean skipBad;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MaxError maxError;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -105,8 +101,8 @@ public final class PredictCommand implements Callable<Integer> {
             screen.remark(machine.calibration()
                     .map(known ->
                             "percentages are probabilities, " + known.origin().inWords())
-                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' "
-                            + "adds those"));
+                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds "
+                            + "those"));
         }
         maxError.remarkTooFew(machine, screen);
         if (left > 0) {

@@ -49,12 +49,12 @@ import picocli.CommandLine.Spec;
                     + "insertion, ROAD), how few they are",
             "(sparseness), whether explanations stay the same under noise (max-sensitivity) and change with what was "
                     + "learnt and with the",
-            "label (randomisation test, random logit), whether they account for the whole answer (completeness), "
-                    + "and, where it is known,",
+            "label (randomisation test, random logit), whether they account for the whole answer (completeness), and, "
+                    + "where it is known,",
             "whether they lie in the right place (pointing game, relevance mass and rank). Each is put beside a "
                     + "random order of the pixels.",
-            "Explained are the labels that an image has and that were given to it. Names and definitions are those "
-                    + "of Quantus.",
+            "Explained are the labels that an image has and that were given to it. Names and definitions are those of "
+                    + "Quantus.",
             "With --pointing, only the pointing game is played, label by label, and nothing is written."
         },
         mixinStandardHelpOptions = true,
@@ -73,11 +73,9 @@ public final class TrustCommand implements Callable<Integer> {
     private static final String PAGE = "trust.html";
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -92,29 +90,24 @@ public final class TrustCommand implements Callable<Integer> {
 
     @Option(
             names = "--pointing",
-            description =
-                    "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
-                            + "region, how much of the evidence does, and how many times denser it is there than "
-                            + "elsewhere on "
-                            + "average; over all images.")
+            description = "Only tell for each label how often the strongest pixel of the evidence lies in the label's "
+                    + "own region, how much of the evidence does, and how many times denser it is there than "
+                    + "elsewhere on average; over all images.")
     private boolean pointing;
 
     @Option(
             names = "--masks",
             paramLabel = "DIR",
-            description =
-                    "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a label of "
-                            + "the image NAME.jpg, or "
-                            + "DIR/NAME.png for all its labels. Default: none, but for generated faces, which know "
-                            + "their regions.")
+            description = "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a "
+                    + "label of the image NAME.jpg, or DIR/NAME.png for all its labels. Default: none, but for "
+                    + "generated faces, which know their regions.")
     private @Nullable Path masks;
 
     @Option(
             names = "--baseline",
             paramLabel = "DIR",
             description = "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
-                    + "PyTorch, which is built in on first use. "
-                    + "Default: none.")
+                    + "PyTorch, which is built in on first use. Default: none.")
     private @Nullable Path baseline;
 
     @Option(
@@ -132,16 +125,14 @@ public final class TrustCommand implements Callable<Integer> {
     @Option(
             names = "--radius",
             paramLabel = "SHARE",
-            description =
-                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value. "
-                            + "Default: ${DEFAULT-VALUE}.")
+            description = "By how much the values of a noisy copy differ at the most, as a share of the brightest "
+                    + "value. Default: ${DEFAULT-VALUE}.")
     private double radius = TrustSettings.DEFAULT.radius();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)

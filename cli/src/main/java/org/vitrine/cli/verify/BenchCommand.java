@@ -43,17 +43,14 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "bench",
         modelTransformer = LearningOptions.FromTable.class,
-        description =
-                "Measures how long encoding, learning and prediction take on this machine, compares them with the "
-                        + "slow reference, and shows how the time grows with "
-                        + "clauses, images, their size and threads.",
+        description = "Measures how long encoding, learning and prediction take on this machine, compares them with "
+                + "the slow reference, and shows how the time grows with clauses, images, their size and threads.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
             "",
             "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, "
-                    + "and the lowest and the "
-                    + "highest. Threads are measured by the clock, in turn.",
+                    + "and the lowest and the highest. Threads are measured by the clock, in turn.",
             "",
             "Examples:",
             "  vitrine bench --data faces: --out bench --patch 5x5",
@@ -80,11 +77,9 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which images. Default: ${DEFAULT-VALUE}.")
@@ -98,15 +93,15 @@ public final class BenchCommand implements Callable<Integer> {
     private List<Growth> growths = List.of(Growth.CLAUSES, Growth.IMAGES, Growth.SIZE, Growth.THREADS);
 
     @Option(
-            names = "--steps",
+            names = "--clause-counts",
             split = ",",
             paramLabel = "N",
             description = "The numbers of clauses for --grow clauses. Default: 1000,2000,5000,10000,20000,50000.")
     private List<Integer> steps = List.of(1000, 2000, 5000, 10_000, 20_000, 50_000);
 
     @Option(
-            names = "--seconds",
-            paramLabel = "N",
+            names = "--warm-up",
+            paramLabel = "SECONDS",
             description = "How long to predict before it is measured. Default: ${DEFAULT-VALUE}.")
     private double seconds = 2;
 
@@ -117,7 +112,6 @@ public final class BenchCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private LearningOptions learning;
 
     private final Map<String, Object> results = new LinkedHashMap<>();
@@ -126,7 +120,7 @@ public final class BenchCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
         if (!(seconds >= 0 && seconds <= 3600)) {
-            throw new UsageException("--seconds takes a number from 0 to 3600: " + seconds);
+            throw new UsageException("--warm-up takes a number from 0 to 3600: " + seconds);
         }
         if (folder != null) {
             Outputs.folder(folder);

@@ -36,8 +36,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its"
-                + " provenance.",
+        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its "
+                + "provenance.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -50,11 +50,9 @@ import picocli.CommandLine.Spec;
 public final class CheckCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The model, checkpoint, team or index.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(names = "--json", description = "Print JSON.")

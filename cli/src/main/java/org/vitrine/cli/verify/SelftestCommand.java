@@ -17,10 +17,9 @@ import picocli.CommandLine.Spec;
 /** Checks that this machine and this Java compute what they should. */
 @Command(
         name = "selftest",
-        description =
-                "Checks that Vitrine computes what it should on this computer and this Java: random small problems "
-                        + "are learnt "
-                        + "by the engine and by a slow reference implementation, and every number is compared.",
+        description = "Checks that Vitrine computes what it should on this computer and this Java: random small "
+                + "problems are learnt by the engine and by a slow reference implementation, and every number is "
+                + "compared.",
         mixinStandardHelpOptions = true,
         sortOptions = false,
         footer = {
@@ -33,7 +32,6 @@ import picocli.CommandLine.Spec;
 public final class SelftestCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(
@@ -99,8 +97,8 @@ public final class SelftestCommand implements Callable<Integer> {
             return;
         }
         screen.print(String.format(
-                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
-                        + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
+                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, %s "
+                        + "with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
                         + "compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),

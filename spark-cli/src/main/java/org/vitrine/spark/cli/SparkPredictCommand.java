@@ -49,15 +49,12 @@ final class SparkPredictCommand implements Callable<Integer> {
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(
@@ -65,7 +62,6 @@ final class SparkPredictCommand implements Callable<Integer> {
             arity = "1..*",
             description =
                     "Folders of images, searched with all their subfolders, or patterns such as hdfs:///in/*.png.")
-    @SuppressWarnings("NullAway.Init")
     private List<String> paths;
 
     @Option(

@@ -47,28 +47,22 @@ import picocli.CommandLine.Spec;
 final class SparkTrainCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOutputs outputs;
 
     @Option(
             names = "--checkpoint",
             paramLabel = "DIR",
-            description =
-                    "A folder for checkpoints, on any file system that Spark knows; driver and executors must reach "
-                            + "it. "
-                            + "Default: no checkpoints, and machines go by the driver.")
+            description = "A folder for checkpoints, on any file system that Spark knows; driver and executors must "
+                    + "reach it. Default: no checkpoints, and machines go by the driver.")
     private @Nullable String checkpoint;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Override

@@ -22,8 +22,7 @@ import picocli.CommandLine.Spec;
         modelTransformer = LearningOptions.FromTable.class,
         description = {
             "Searches for good settings as 'vitrine tune' does, with its options and its tables, and runs several "
-                    + "trainings at once: each "
-                    + "from beginning to end in a task of its own.",
+                    + "trainings at once: each from beginning to end in a task of its own.",
             "Driver and executors must reach --data under the same name."
         },
         mixinStandardHelpOptions = true,
@@ -42,15 +41,12 @@ final class SparkTuneCommand implements Callable<Integer> {
     private static final long MEGABYTE = 1 << 20;
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TuneOptions tuning;
 
     /** The executors of a session. */
@@ -67,8 +63,8 @@ final class SparkTuneCommand implements Callable<Integer> {
                     ? PlanWords.of(problem)
                     : "an executor needs about " + (problem.needed() / MEGABYTE + 1)
                             + " MB of heap for this training and has " + problem.available() / MEGABYTE
-                            + " MB; raise spark.executor.memory, lower spark.executor.cores, or take fewer clauses or"
-                            + " images";
+                            + " MB; raise spark.executor.memory, lower spark.executor.cores, or take fewer clauses or "
+                            + "images";
         }
     }
 

@@ -31,7 +31,6 @@ final class PlanDraft {
     private static final ObjectMapper JSON = new ObjectMapper()
             .configure(JsonGenerator.Feature.ESCAPE_NON_ASCII, true)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final Pattern NUMBER = Pattern.compile("[0-9.]{1,20}");
     private static final Pattern QUOTED =
             Pattern.compile(".*[,\"\\p{Cntrl}\\uFFFD].*|\\[.*|\\s.*|.*\\s|", Pattern.DOTALL);
 
@@ -126,14 +125,7 @@ final class PlanDraft {
         if (text.equals(IN_MEMORY)) {
             return new Validation.Missing();
         }
-        if (!NUMBER.matcher(text).matches()) {
-            return Validation.split(text);
-        }
-        try {
-            return Validation.share(Double.parseDouble(text));
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException("this is a share such as 0.1, or a split: '" + text + "'", wrong);
-        }
+        return Validation.parse(text);
     }
 
     static int atLeastOne(String name, String text) {

@@ -86,6 +86,22 @@ public sealed interface Validation {
     }
 
     /**
+     * Reads a share such as {@code 0.1}, or the name of a split.
+     *
+     * @throws IllegalArgumentException if the text is a number but not a share
+     */
+    static Validation parse(String text) {
+        if (!text.matches("[0-9.]{1,20}")) {
+            return split(text);
+        }
+        try {
+            return share(Double.parseDouble(text));
+        } catch (NumberFormatException wrong) {
+            throw new IllegalArgumentException("this is a share such as 0.1, or a split: '" + text + "'", wrong);
+        }
+    }
+
+    /**
      * Validates on examples in memory.
      *
      * @param examples with the labels and the encoding of the training data
