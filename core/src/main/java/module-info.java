@@ -50,7 +50,10 @@ module org.vitrine.core {
             org.vitrine.benchmarks,
             org.vitrine.evaluation;
     exports org.vitrine.internal.match to
-            org.vitrine.benchmarks;
+            org.vitrine.benchmarks,
+            org.vitrine.cli,
+            org.vitrine.evaluation,
+            org.vitrine.reference;
     exports org.vitrine.internal.sample to
             org.vitrine.reference;
     exports org.vitrine.internal.service to

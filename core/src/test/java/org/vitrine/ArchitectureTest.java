@@ -49,7 +49,7 @@ class ArchitectureTest {
         knows("internal.encode", "encode", "image");
         knows("patch", "image", "internal.bits");
         knows("clause", "patch", "encode", "image", "internal.bits");
-        knows("internal.match", "clause", "patch", "encode", "image", "internal.bits");
+        knows("internal.match", "clause", "patch", "encode", "image", "internal.bits", "internal.concurrent");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
         knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");

@@ -21,7 +21,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClassRepresentation.Positions;
-import org.vitrine.explain.inspect.PatchRecount;
+import org.vitrine.internal.match.PatchRecount;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 

@@ -135,6 +135,11 @@ public final class ClauseBank {
         return tolerance() == 1;
     }
 
+    /** {@return "crisp" or "fuzzy", for sentences} */
+    public String kindInWords() {
+        return isCrisp() ? "crisp" : "fuzzy";
+    }
+
     /** {@return by how many pixels a clause is shifted at most; 0 if clauses are crisp} */
     public int reach() {
         return fuzzy.reach();
@@ -175,6 +180,14 @@ public final class ClauseBank {
         return rows.count(clause);
     }
 
+    /**
+     * {@return the number of literals of a clause that must hold so that it votes: all of them if it is crisp, fewer if
+     * it is fuzzy; 0 or less if it always votes}
+     */
+    public int literalsNeeded(int clause) {
+        return literals(clause) - tolerance() + 1;
+    }
+
     /** {@return the number of literals that all clauses include together} */
     public long literalCount() {
         return IntStream.range(0, size).mapToLong(this::literals).sum();
@@ -184,6 +197,17 @@ public final class ClauseBank {
     public int[] literalsOf(int clause) {
         Objects.checkIndex(clause, size);
         return rows.of(clause);
+    }
+
+    /**
+     * {@return the numbers of the literals without which the strength of a clause would be another on some image,
+     * rising; all of them if it is fuzzy, since each one that fails costs a vote} Of the levels that a crisp clause asks
+     * of one pixel, only the highest that must be reached and the lowest that must not be reached count; the same holds
+     * for the row and the column of the window.
+     */
+    public int[] literalsThatCount(int clause, Encoding encoding, int channels) {
+        int[] literals = literalsOf(clause);
+        return isCrisp() ? ImpliedLiterals.without(literals, grid, encoding.views(channels)) : literals;
     }
 
     /**

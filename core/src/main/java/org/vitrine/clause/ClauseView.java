@@ -47,6 +47,28 @@ public interface ClauseView extends AutoCloseable {
     /** {@return for each literal of a clause, in rising order, whether it holds at a placement} */
     boolean[] holds(int clause, Placement placement);
 
+    /**
+     * How a clause fares on the image, or on its mirror image.
+     *
+     * @param strength the votes that it casts there, before they are multiplied by its weights; 0 if it is silent
+     * @param placements where it casts them, or where it comes nearest to it
+     * @param failed which of its literals fail there, counted from 0 on
+     */
+    record Look(int strength, List<Placement> placements, List<Integer> failed) {
+
+        public Look {
+            placements = List.copyOf(placements);
+            failed = List.copyOf(failed);
+        }
+    }
+
+    /**
+     * {@return how a clause fares: a crisp one at all positions at which it matches, or nothing if it matches nowhere;
+     * a fuzzy one at its {@linkplain #best best} placement on the image, and then on the mirror image if votes on it are
+     * added, silent or not}
+     */
+    List<Look> looks(int clause);
+
     /** Releases the buffers for other threads. Nothing may be asked afterwards. */
     @Override
     void close();

@@ -164,11 +164,12 @@ public final class UsualVotes {
     }
 
     /**
-     * {@return true if these can be the counts of some clauses: as many clauses and literals, and no clause casts more
-     * votes than it can}
+     * {@return true if these can be the counts of some clauses: as many fuzzy clauses and literals, and no clause casts
+     * more votes than it can}
      */
     public boolean fits(ClauseBank bank) {
-        return votes.length == bank.size()
+        return !bank.isCrisp()
+                && votes.length == bank.size()
                 && IntStream.range(0, votes.length)
                         .allMatch(clause -> offsets[clause + 1] - offsets[clause] == bank.literals(clause)
                                 && votes[clause] <= mostVotes(bank, clause));

@@ -103,9 +103,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         }
 
         void check(Labels labels, ClauseBank clauses) {
-            require(
-                    usual == null || (!clauses.isCrisp() && usual.fits(clauses)),
-                    "counts of usual votes do not fit the clauses");
+            require(usual == null || usual.fits(clauses), "counts of usual votes do not fit the clauses");
             require(
                     calibration == null
                             || (calibration.labels() == labels.size() && calibration.exclusive() == labels.exclusive()),

@@ -1,8 +1,8 @@
 package org.vitrine.train;
 
-import org.vitrine.clause.PatchCounter;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.Lanes;
+import org.vitrine.internal.match.PatchCounter;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.SampleImages;
 import org.vitrine.internal.match.Shifts;

@@ -22,7 +22,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.inspect.EdgeDemands;
-import org.vitrine.explain.inspect.PatchRecount;
+import org.vitrine.internal.match.PatchRecount;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Command;

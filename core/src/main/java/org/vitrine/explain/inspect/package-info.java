@@ -8,8 +8,6 @@
  *       int[][], ClauseTally.Truth) a tally} too.
  *   <li><b>Said shorter</b>: {@link ClauseSummary}, a clause by few of its literals; {@code SummarySearch} finds them.
  *   <li><b>Drawn</b>: {@link EdgeDemands}, the edges that clauses ask for, for encodings that see edges.
- *   <li><b>Counted anew</b>: {@link PatchRecount}, where finished clauses match; the counts kept in training also hold what clauses did before they
- *       changed.
  * </ul>
  *
  * <p>What clauses look like as evidence is in {@code explain} ({@code ClassRepresentation}, {@code ClauseDemands}). Nothing here knows the other

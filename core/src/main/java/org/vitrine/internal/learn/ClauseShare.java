@@ -2,12 +2,12 @@ package org.vitrine.internal.learn;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.clause.PatchCounter;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.bits.CoinPool;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.concurrent.ThreadBuffers;
+import org.vitrine.internal.match.PatchCounter;
 import org.vitrine.internal.match.PatchPlanes;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;

@@ -2,10 +2,10 @@ package org.vitrine.internal.learn;
 
 import java.util.Arrays;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.PatchCounter;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.bits.CoinPool;
 import org.vitrine.internal.bits.KeyedRandom;
+import org.vitrine.internal.match.PatchCounter;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;

@@ -3,6 +3,7 @@ package org.vitrine.internal.match;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
@@ -173,6 +174,24 @@ public final class FinishedClauses {
         public List<Placement> best(int clause) {
             Placement best = sight.best(clause, false);
             return clauses.mirrored ? List.of(best, mirror().best(clause, true)) : List.of(best);
+        }
+
+        @Override
+        public List<Look> looks(int clause) {
+            if (clauses.bank.isCrisp()) {
+                List<Placement> placements = placements(clause);
+                return placements.isEmpty() ? List.of() : List.of(new Look(1, placements, List.of()));
+            }
+            return best(clause).stream().map(at -> look(clause, at)).toList();
+        }
+
+        private Look look(int clause, Placement at) {
+            boolean[] holds = holds(clause, at);
+            List<Integer> failed = IntStream.range(0, holds.length)
+                    .filter(i -> !holds[i])
+                    .boxed()
+                    .toList();
+            return new Look(strength(clause, at), List.of(at), failed);
         }
 
         @Override

@@ -12,6 +12,7 @@
  *       {@code FlatMatcher};
  *   <li>finished models: {@link org.vitrine.internal.match.FinishedClauses}, which {@code predict} and {@code model}
  *       use; behind it {@code CompiledWindowClauses}, {@code CompiledFlatClauses} and {@code CompiledFuzzyClauses};
+ *   <li>where clauses matched, over many images: {@code PatchCounter} counts it in training, {@code PatchRecount} anew;
  *   <li>what makes it quick: {@code PositionMasks}, {@code SampleImages}, {@code Suspects}, and the loops of
  *       {@code internal.bits.Lanes}.
  * </ul>

@@ -254,7 +254,7 @@ public final class ModelCard {
     }
 
     private static String kind(Model model) {
-        return model.clauses().size() + (!model.clauses().isCrisp() ? " fuzzy" : " crisp");
+        return model.clauses().size() + " " + model.clauses().kindInWords();
     }
 
     private List<Block> trainingData() {

@@ -5,15 +5,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.encode.View;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Area;
-import org.vitrine.patch.PatchGrid;
 
 /**
  * Finds what can be left out of a model without changing any class sum of any image: literals of crisp clauses that
@@ -23,7 +20,6 @@ import org.vitrine.patch.PatchGrid;
 final class ExactChanges {
 
     private final Model model;
-    private final PatchGrid grid;
     private final int[][] literals; // [clause]
     private final int[][] weights; // [clause][label]
     private int merged;
@@ -32,14 +28,10 @@ final class ExactChanges {
 
     ExactChanges(Model model) {
         this.model = model;
-        this.grid = model.grid();
         ClauseBank bank = model.clauses();
         int labels = model.labels().size();
         this.literals = new int[bank.size()][];
         this.weights = new int[bank.size()][labels];
-        List<View> views = model.views();
-        int[] viewOf = View.ofPlanes(views);
-        boolean crisp = bank.isCrisp();
         for (int clause = 0; clause < bank.size(); clause++) {
             int number = clause;
             Arrays.setAll(weights[clause], label -> model.weight(number, label));
@@ -49,7 +41,10 @@ final class ExactChanges {
                 Arrays.fill(weights[clause], 0);
                 silent++;
             }
-            literals[clause] = crisp && !never ? needed(all, views, viewOf) : all;
+            literals[clause] = never
+                    ? all
+                    : bank.literalsThatCount(
+                            clause, model.encoding(), model.shape().channels());
             implied += all.length - literals[clause].length;
         }
         merge();
@@ -143,38 +138,5 @@ final class ExactChanges {
                 merged++;
             }
         }
-    }
-
-    /**
-     * {@return of the levels that a pixel must reach the highest, of those that it must not reach the lowest; the same
-     * for the row and the column of the window}
-     */
-    private int[] needed(int[] all, List<View> views, int[] viewOf) {
-        Map<List<Integer>, Integer> strictest = new HashMap<>();
-        for (int literal : all) {
-            List<Integer> group = group(literal, views, viewOf);
-            boolean negated = literal >= grid.features();
-            strictest.merge(group, literal, negated ? Math::min : Math::max);
-        }
-        return Arrays.stream(all)
-                .filter(literal -> Objects.requireNonNull(strictest.get(group(literal, views, viewOf))) == literal)
-                .toArray();
-    }
-
-    /**
-     * {@return the properties that a literal shares with those that it may imply; within a group, higher literals are
-     * about higher levels}
-     */
-    private List<Integer> group(int literal, List<View> views, int[] viewOf) {
-        int feature = literal % grid.features();
-        int negated = literal / grid.features();
-        if (feature >= grid.pixelFeatures()) {
-            return List.of(negated, feature < grid.pixelFeatures() + grid.rows() - 1 ? -1 : -2);
-        }
-        int plane = grid.plane(feature);
-        boolean levels = plane < viewOf.length && views.get(viewOf[plane]).cell() == 1;
-        return levels
-                ? List.of(negated, viewOf[plane], grid.row(feature), grid.column(feature))
-                : List.of(negated, -3, feature);
     }
 }

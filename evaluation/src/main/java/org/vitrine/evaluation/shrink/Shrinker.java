@@ -19,10 +19,10 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
-import org.vitrine.explain.inspect.PatchRecount;
 import org.vitrine.explain.inspect.VoteTable;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.internal.learn.UsualVotesCount;
+import org.vitrine.internal.match.PatchRecount;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -482,9 +482,6 @@ public final class Shrinker {
 
     /** Patch counts; clauses that lost literals that matter match elsewhere, too, and are counted anew. */
     private PatchCounts counts(State state, int[] ofModel, ClauseBank small) {
-        if (!small.isCrisp()) {
-            return PatchCounts.none(small.size());
-        }
         int[] changed = IntStream.range(0, ofModel.length)
                 .filter(i -> state.literals()[i].length != exact.literals()[ofModel[i]].length)
                 .toArray();

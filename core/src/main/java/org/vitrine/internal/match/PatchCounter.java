@@ -1,6 +1,7 @@
-package org.vitrine.clause;
+package org.vitrine.internal.match;
 
 import java.util.Arrays;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.patch.PatchGrid;
 
 /**

@@ -1,4 +1,4 @@
-package org.vitrine.clause;
+package org.vitrine.internal.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.patch.PatchGrid;
 
 class PatchCounterTest {

@@ -1,20 +1,18 @@
-package org.vitrine.explain.inspect;
+package org.vitrine.internal.match;
 
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
-import org.vitrine.clause.PatchCounter;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.match.FinishedClauses;
 
 /**
- * Counts anew where finished crisp clauses match: every matching position of every image. The counts kept in training also hold what clauses
- * did that have changed since.
+ * Counts anew where finished clauses match: every matching position of every image. The counts kept in training also
+ * hold what clauses did that have changed since.
  */
 public final class PatchRecount {
 
@@ -23,15 +21,12 @@ public final class PatchRecount {
     private PatchRecount() {}
 
     /**
-     * Counts over images.
+     * {@return the counts over images; none of fuzzy clauses, which have no positions}
      *
-     * @param bank the clauses
-     * @param encoding how the images became bits
      * @param size how many images there are
-     * @param images returns the image with a given index
+     * @param images returns the image with a given index, encoded
      * @param threads how many threads share out the clauses
      * @param progress called now and then with how much is done, from 0 to {@code size}, from any of the threads
-     * @return the counts
      */
     public static PatchCounts over(
             ClauseBank bank,
@@ -40,6 +35,9 @@ public final class PatchRecount {
             IntFunction<BitImage> images,
             int threads,
             IntConsumer progress) {
+        if (!bank.isCrisp()) {
+            return PatchCounts.none(bank.size());
+        }
         FinishedClauses clauses = FinishedClauses.of(bank, encoding, false);
         int columns = bank.grid().columns();
         PatchCounter counter = new PatchCounter(bank.grid(), bank.size());

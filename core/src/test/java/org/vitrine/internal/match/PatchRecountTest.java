@@ -1,4 +1,4 @@
-package org.vitrine.explain.inspect;
+package org.vitrine.internal.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
