@@ -30,13 +30,7 @@ public final class ComparisonSheet {
     private final Network network;
     private final Examples examples;
 
-    /**
-     * Creates a sheet.
-     *
-     * @param machine the model
-     * @param network the network
-     * @param examples images that both take
-     */
+    /** Creates a sheet of images that both take. */
     public ComparisonSheet(Model machine, Network network, Examples examples) {
         this.machine = machine;
         this.interpretation = machine.explainer();
@@ -48,8 +42,6 @@ public final class ComparisonSheet {
      * Draws some images of each label, chosen at random.
      *
      * @param each how many of each label
-     * @param seed of the choice
-     * @return the sheet
      */
     public BufferedImage draw(int each, long seed) {
         Labels labels = machine.labels();

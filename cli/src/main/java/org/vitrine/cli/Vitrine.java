@@ -133,21 +133,12 @@ public final class Vitrine implements Runnable {
         }
     }
 
-    /**
-     * Runs the program.
-     *
-     * @param arguments the command line
-     */
+    /** Runs the program. */
     public static void main(String[] arguments) {
         run(COMMANDS, arguments);
     }
 
-    /**
-     * Runs the program with some commands, and ends it.
-     *
-     * @param commands the commands by name, in the order of the help
-     * @param arguments the command line
-     */
+    /** Runs the program with some commands, by name in the order of the help, and ends it. */
     public static void run(Map<String, Supplier<Object>> commands, String... arguments) {
         System.setProperty("java.awt.headless", "true");
         int code;

@@ -121,7 +121,7 @@ class FuzzyTest {
         Program region =
                 Program.run("train", "--data=" + FACES, "--model=" + file, "--smallest-region=2", "--epochs=1");
         assertThat(region.exitCode()).isEqualTo(2);
-        assertThat(region.err()).contains("--smallest-region is for fuzzy clauses");
+        assertThat(region.err()).contains("--smallest-region 2 is for fuzzy clauses");
         Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
         assertThat(crisp.exitCode()).isEqualTo(2);
         assertThat(crisp.err()).contains("tolerance");

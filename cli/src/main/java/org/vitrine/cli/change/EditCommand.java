@@ -113,11 +113,11 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         if (!measured && words.needData()) {
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
-        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), images.location());
         ClauseClassifier whole = model.readAny();
+        out.check(Overwriting.Kind.of(whole), Map.of("the model", model.file), images.location());
         Model before = member.of(whole);
         Audit start = measured ? audit(screen, before, crew) : null;
-        Steps steps = new Steps(screen, undone(before), start, whole.members().size() > 1);
+        Steps steps = new Steps(screen, undone(before), start, whole.models().size() > 1);
         words.addTo(steps);
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();

@@ -155,7 +155,7 @@ public final class ShrinkCommand implements Callable<Integer> {
         if (member.areAll(machine)) {
             throw new UsageException(
                     "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
-                            + (machine.members().size() - 1)
+                            + (machine.models().size() - 1)
                             + ", and make a team of the results with 'vitrine team'");
         }
         return member.of(machine);

@@ -36,12 +36,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private int epochs;
     private boolean fewNoted;
 
-    /**
-     * Shows trainings.
-     *
-     * @param screen where
-     * @param stop says when one is to end at once
-     */
+    /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
         this.screen = screen;
         this.stop = stop;

@@ -87,8 +87,7 @@ public final class DataCommand implements Callable<Integer> {
      * A part of the data.
      *
      * @param missing how many images are listed and not there
-     * @param all its images with all labels
-     * @param chosen the images and labels that are chosen
+     * @param chosen the images and labels that are chosen, of all
      * @param fingerprint the hash of those; null if the images were not read
      */
     private record Part(

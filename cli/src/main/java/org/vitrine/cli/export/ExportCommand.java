@@ -99,11 +99,7 @@ public final class ExportCommand implements Callable<Integer> {
         this(new ElsewhereExport("--onnx", Overwriting.Kind.ONNX, "ONNX Runtime"));
     }
 
-    /**
-     * The command in a program that knows ONNX.
-     *
-     * @param toOnnx writes ONNX
-     */
+    /** Creates the command in a program that knows ONNX. */
     public ExportCommand(ModelExport toOnnx) {
         this.toOnnx = toOnnx;
     }

@@ -83,10 +83,7 @@ public final class CalibrateCommand implements Callable<Integer> {
         Console screen = Console.of(spec);
         int crew = threads.checked();
         ClauseClassifier machine = model.readAny();
-        out.check(
-                machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL,
-                Map.of("the model", model.file),
-                unseen.data);
+        out.check(Overwriting.Kind.of(machine), Map.of("the model", model.file), unseen.data);
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;

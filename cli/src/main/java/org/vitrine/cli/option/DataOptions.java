@@ -93,12 +93,10 @@ public class DataOptions {
     }
 
     /**
-     * Opens one split.
+     * {@return the images of a split}
      *
-     * @param split its name
      * @param wanted the labels, in order; null for all
      * @param seed of data that are generated
-     * @return its images
      */
     public ImageSource open(String split, @Nullable List<String> wanted, long seed) {
         return open(split, wanted, seed, size);
@@ -113,12 +111,8 @@ public class DataOptions {
      * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another
      * is asked for.
      *
-     * @param labels those of the model
-     * @param shape of the images it takes
      * @param file where the model is, for messages
-     * @param split its name
      * @param seed of data that are generated
-     * @return its images
      */
     public ImageSource openFor(Labels labels, ImageShape shape, Path file, String split, long seed) {
         ImageSource source =
@@ -184,14 +178,7 @@ public class DataOptions {
         return size == null ? null : ImageSize.parse(size);
     }
 
-    /**
-     * Opens another split of the same data, whose images must have the same labels and size.
-     *
-     * @param split its name
-     * @param like the split opened before
-     * @param seed of data that are generated
-     * @return its images
-     */
+    /** Opens another split of the same data, whose images must have the same labels and size. */
     public ImageSource openOther(String split, ImageSource like, long seed) {
         return openOther(split, like.labels(), like.shape(), seed);
     }

@@ -158,13 +158,7 @@ public class ImageOptions extends DataOptions {
         }
     }
 
-    /**
-     * Opens the images: with the labels of a model, and of its size.
-     *
-     * @param model what looks at them
-     * @param file where it is, for messages
-     * @return the images
-     */
+    /** Opens the images: with the labels of a model in a file that messages name, and of its size. */
     public ImageSource open(Classifier model, Path file) {
         return openFor(model.labels(), model.shape(), file, split, seed());
     }

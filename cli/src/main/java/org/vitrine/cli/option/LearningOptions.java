@@ -119,9 +119,7 @@ public final class LearningOptions {
     }
 
     /**
-     * Tells whether an option says how the machine learns. How long and with which seed does not count.
-     *
-     * @return true if an encoding or a setting is given
+     * {@return whether an encoding or a setting is given} How long the machine learns and with which seed does not count.
      */
     public boolean namesSettings() {
         return given.keySet().stream()
@@ -146,12 +144,7 @@ public final class LearningOptions {
         return UsageException.heard(() -> Settings.usual(settings));
     }
 
-    /**
-     * Gives how images become bits.
-     *
-     * @param shape of the images
-     * @return the encoding that is given, else the usual one
-     */
+    /** {@return the encoding that is given, else the usual one for images of this shape} */
     public EncodingRecipe recipe(ImageShape shape) {
         String name = given.getOrDefault(ENCODING, "");
         return UsageException.heard(() ->

@@ -20,7 +20,6 @@ public final class OutputOptions {
     /**
      * Checks before the work begins that the file can be written, and may be.
      *
-     * @param kind what will be in it
      * @param inputs the files that the command reads, by what they are called in messages
      * @param data what {@code --data} says; null for nothing
      * @throws IOException if it cannot be written

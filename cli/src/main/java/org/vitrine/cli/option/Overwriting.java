@@ -13,6 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.training.recipe.RecipeDraft;
 
 /**
@@ -55,6 +56,11 @@ public final class Overwriting {
             this.mark = mark;
         }
 
+        /** {@return what the file of a classifier is} */
+        public static Kind of(ClauseClassifier classifier) {
+            return classifier.models().size() > 1 ? TEAM : MODEL;
+        }
+
         private boolean isWrittenTo(String beginning) {
             return (this == HISTORY || this == COMMAND || this == RECIPE)
                     ? beginning.startsWith(mark)
@@ -62,21 +68,14 @@ public final class Overwriting {
         }
     }
 
-    /**
-     * A file that will be written.
-     *
-     * @param option the option that names it
-     * @param file the file; null for none
-     * @param kind what will be in it
-     */
+    /** A file that will be written, under the option that names it; null if the option was not given. */
     public record Output(String option, @Nullable Path file, Kind kind) {}
 
     /**
-     * Adds labelled images to what a command reads.
+     * Adds labelled images to the files that a command reads; data that are neither in a file nor in a folder add nothing.
      *
-     * @param inputs the other files that it reads, by what they are called in messages
+     * @param inputs the other files, by what they are called in messages
      * @param data what {@code --data} says; null for nothing
-     * @return all inputs; data that are neither in a file nor in a folder add nothing
      */
     public static Map<String, Path> withData(Map<String, Path> inputs, @Nullable String data) {
         Map<String, Path> all = new LinkedHashMap<>(inputs);
@@ -105,8 +104,7 @@ public final class Overwriting {
      * @param force whether files that Vitrine did not write may be replaced
      * @param inputs the files that it reads, by what they are called in messages; of a folder, any file that Vitrine
      *     did not write
-     * @param outputs the files that it writes
-     * @throws UsageException if one must not be written
+     * @throws UsageException if a file must not be written
      */
     public static void check(boolean force, Map<String, Path> inputs, Output... outputs) {
         List<Output> seen = new ArrayList<>();
@@ -139,8 +137,6 @@ public final class Overwriting {
     /**
      * Checks the files that a command writes into its folder {@code --out} under names of its own.
      *
-     * @param folder the folder
-     * @param files what will be in each file
      * @throws UsageException if there is a file that Vitrine did not write
      */
     public static void checkFolder(Path folder, Map<String, Kind> files) {

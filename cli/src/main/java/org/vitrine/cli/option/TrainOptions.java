@@ -57,11 +57,7 @@ public final class TrainOptions {
         return options;
     }
 
-    /**
-     * Takes from a recipe what no option names.
-     *
-     * @param options values by name
-     */
+    /** Takes from a recipe what no option names. */
     public void fill(Map<String, String> options) {
         options.forEach((name, value) -> {
             if (name.equals("size")) {
@@ -77,11 +73,7 @@ public final class TrainOptions {
         return UsageException.heard(() -> PlanOptions.plan(given())).toBuilder();
     }
 
-    /**
-     * Refuses an axis of a search over an option that is given, too.
-     *
-     * @param axis what varies
-     */
+    /** Refuses an axis of a search over an option that is given, too. */
     public void checkVaries(Axis axis) {
         String name = UsageException.heard(() -> PlanOptions.named(axis.name())).name();
         if (given().containsKey(name)) {

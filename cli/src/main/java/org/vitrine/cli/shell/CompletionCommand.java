@@ -59,11 +59,7 @@ public final class CompletionCommand implements Callable<Integer> {
 
     private final Supplier<CommandLine> program;
 
-    /**
-     * The command.
-     *
-     * @param program makes the program, with all commands and their options
-     */
+    /** Creates the command; the program it is given has all commands and their options. */
     public CompletionCommand(Supplier<CommandLine> program) {
         this.program = program;
     }

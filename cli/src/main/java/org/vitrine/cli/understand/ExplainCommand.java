@@ -231,8 +231,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        boolean fuzzy = machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
-        if (paper && fuzzy) {
+        if (paper && machine.models().stream().anyMatch(one -> one.clauses().tolerance() > 1)) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
         if (counterfactual) {
@@ -264,11 +263,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        if (machine.members().size() > 1) {
+        if (machine.models().size() > 1) {
             throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
         }
-        Model one = machine.members().get(0).model();
-        return TrainingExamples.open(one, model.file, indexFile, screen)
+        return TrainingExamples.open(machine.models().get(0), model.file, indexFile, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }
@@ -524,15 +522,15 @@ public final class ExplainCommand implements Callable<Integer> {
                         .map(place -> List.of(place.row(), place.column()))
                         .toList());
         clause.put("rule", machine.rule(vote.clause()));
-        if (!machine.clauses().isCrisp()) {
-            addFuzzy(machine, vote, clause);
+        int literals = machine.clauses().literals(vote.clause());
+        if (machine.clauses().literalsNeeded(vote.clause()) < literals) {
+            addHeld(machine, vote, literals, clause);
         }
         return clause;
     }
 
-    /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
-    private static void addFuzzy(Model machine, ClauseVote vote, Map<String, Object> clause) {
-        int literals = machine.clauses().literals(vote.clause());
+    /** How many literals held of a clause that votes even if some fail, which failed, and where it looked. */
+    private static void addHeld(Model machine, ClauseVote vote, int literals, Map<String, Object> clause) {
         Placement shift = vote.placements().get(0);
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());

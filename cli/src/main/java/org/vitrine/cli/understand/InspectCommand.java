@@ -383,7 +383,7 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("boost", settings.boost());
         map.put("literalBudget", settings.literalBudget() == Settings.NO_BUDGET ? "none" : settings.literalBudget());
         map.put("dropClauses", settings.dropClauses());
-        if (settings.isFuzzy()) {
+        if (bank.tolerance() > 1) {
             map.put("tolerance", settings.tolerance());
             map.put("reach", settings.reach());
             map.put("smallestRegion", settings.smallestRegion());

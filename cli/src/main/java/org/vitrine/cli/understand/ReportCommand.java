@@ -166,7 +166,7 @@ public final class ReportCommand implements Callable<Integer> {
         files.put(
                 "class-representations.png",
                 () -> screen.withBar("drawing labels", machine.labels().size(), paper::classRepresentations));
-        if (machine.settings().isFuzzy()) {
+        if (machine.clauses().tolerance() > 1) {
             screen.remark("fuzzy clauses have no patch counts, so the two figures of those are left out");
         } else {
             files.put("patch-counts-histogram.png", paper::patchCountHistogram);

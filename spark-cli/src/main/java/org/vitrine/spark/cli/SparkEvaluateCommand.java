@@ -94,8 +94,8 @@ final class SparkEvaluateCommand implements Callable<Integer> {
 
     /** Refuses a team: that is several models, which 'vitrine evaluate' knows. */
     static Model model(ClauseClassifier machine) {
-        if (machine.members().size() == 1) {
-            return machine.members().get(0).model();
+        if (machine.models().size() == 1) {
+            return machine.models().get(0);
         }
         throw new UsageException("Spark takes a single model; this file holds a team");
     }

@@ -115,7 +115,7 @@ public final class PlanOptions {
                             plan -> plan.encoding().isEmpty() ? null : plan.encoding())
                     .says(
                             "How images become bits; the numbers are yours to choose, and + joins several, such as"
-                                    + " edges:4+thermometer:8:",
+                                    + " edges:4+thermometer:8. All are listed below.",
                             "threshold:75 for grey images, thermometer:8 for coloured ones; orientations:4 with --tolerance"));
 
     private static final List<PlanOption> FILES = List.of(
