@@ -1,5 +1,6 @@
 package org.vitrine.cli;
 
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -35,60 +36,66 @@ final class OptionGroups {
             Settings.TOLERANCE,
             Settings.EPOCHS);
 
-    private static final Set<String> FOR_THE_FEW = Stream.concat(
-                    Stream.of(
-                            "against",
-                            "cache",
-                            "checkpoint",
-                            "clause-counts",
-                            "colour",
-                            "compact",
-                            "drop-unlabelled",
-                            "every",
-                            "force",
-                            "from",
-                            "history",
-                            "host",
-                            "index",
-                            "json",
-                            "keep",
-                            "keep-literals",
-                            "labels",
-                            "limit",
-                            "measure",
-                            "no-check",
-                            "paper",
-                            "patience",
-                            "port",
-                            "positions",
-                            "radius",
-                            "raw",
-                            "resume",
-                            "samples",
-                            "skip-bad",
-                            "steps",
-                            "threads",
-                            "thresholds",
-                            "unused",
-                            "warm-up",
-                            "version"),
-                    Settings.all().stream()
-                            .filter(setting -> !WELL_KNOWN.contains(setting))
-                            .map(Setting::dashed))
-            .map(word -> "--" + word)
-            .collect(Collectors.toUnmodifiableSet());
+    private static final Set<String> FOR_THE_FEW = forTheFew("""
+            --against --cache --checkpoint --clause-counts --colour --compact --drop-unlabelled --every --force
+            --from --history --host --index --json --keep --keep-literals --labels --limit --measure --no-check
+            --paper --patience --port --positions --radius --raw --resume --samples --skip-bad --steps --threads
+            --thresholds --unused --warm-up --version
+            """);
+
+    private static final Set<Class<?>> WHOLE_NUMBERS = Set.of(int.class, Integer.class, long.class, Long.class);
+
+    private static Set<String> forTheFew(String words) {
+        Stream<String> settings = Settings.all().stream()
+                .filter(setting -> !WELL_KNOWN.contains(setting))
+                .map(setting -> "--" + setting.dashed());
+        return Stream.concat(words.lines().flatMap(line -> Stream.of(line.split(" "))), settings)
+                .collect(Collectors.toUnmodifiableSet());
+    }
 
     private OptionGroups() {}
 
-    /** Arranges the options of all commands of a program. */
+    /** Completes and arranges the options of all commands of a program. */
     static void apply(CommandLine program) {
         program.getSubcommands().values().forEach(command -> {
+            if (!command.getCommandSpec().helpCommand()) {
+                complete(command.getCommandSpec());
+            }
             if (command.getSubcommands().isEmpty()) {
                 command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, OptionGroups::synopsis);
                 command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, OptionGroups::options);
             }
             apply(command);
         });
+    }
+
+    /** What goes without saying in every command: --help and --version, and how the help tells defaults and numbers. */
+    private static void complete(CommandSpec command) {
+        command.mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
+        for (OptionSpec option : List.copyOf(command.options())) { // each, so that they keep their order
+            OptionSpec.Builder complete = option.toBuilder();
+            if (WHOLE_NUMBERS.contains(option.type()) && option.paramLabel().startsWith("<")) {
+                complete.paramLabel("N");
+            }
+            String[] description = option.description();
+            boolean takesValue = option.arity().max() > 0;
+            if (takesValue && !option.required() && Stream.of(description).noneMatch(OptionGroups::tellsDefault)) {
+                description[description.length - 1] +=
+                        hasDefault(option) ? " Default: ${DEFAULT-VALUE}." : " Default: none.";
+                complete.description(description);
+            }
+            command.remove(option);
+            command.addOption(complete.build());
+        }
+    }
+
+    private static boolean tellsDefault(String description) {
+        return description.contains("Default: ") || description.endsWith(" Required.");
+    }
+
+    private static boolean hasDefault(OptionSpec option) {
+        Object value = option.initialValue();
+        return value != null && !(value instanceof Collection<?> values && values.isEmpty());
     }
 
     private static boolean isForTheFew(OptionSpec option) {

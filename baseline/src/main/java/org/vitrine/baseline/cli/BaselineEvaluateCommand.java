@@ -23,8 +23,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "evaluate",
         description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine baseline evaluate --data faces: --model faces18"})
 final class BaselineEvaluateCommand implements Callable<Integer> {
 

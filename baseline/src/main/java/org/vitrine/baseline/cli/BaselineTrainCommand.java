@@ -32,8 +32,6 @@ import picocli.CommandLine.Spec;
                     + "exclude each other.",
             "The best epoch so far is in the folder after each epoch, also if the training is stopped."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine baseline train --data faces: --depth 18 --model faces18 --validate 0.1"})
 final class BaselineTrainCommand implements Callable<Integer> {
 
@@ -47,37 +45,31 @@ final class BaselineTrainCommand implements Callable<Integer> {
     @Mixin
     private DataOptions data;
 
-    @Option(names = "--depth", paramLabel = "18|50", description = "How many layers. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--depth", paramLabel = "18|50", description = "How many layers.")
     private int depth = 18;
 
-    @Option(
-            names = "--filters",
-            paramLabel = "N",
-            description = "Filters of the first stage; each further one has twice as many. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--filters", description = "Filters of the first stage; each further one has twice as many.")
     private int filters = NetworkPlan.USUAL_FILTERS;
 
-    @Option(names = "--epochs", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--epochs", description = "How often all images are shown.")
     private int epochs = 10;
 
-    @Option(names = "--batch", paramLabel = "N", description = "Pictures in a step. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--batch", description = "Pictures in a step.")
     private int batch = 64;
 
     @Option(
             names = "--rate",
             paramLabel = "R",
-            description = "Adam's step size; it falls along half a cosine to 0 at the end. Default: ${DEFAULT-VALUE}.")
+            description = "Adam's step size; it falls along half a cosine to 0 at the end.")
     private double rate = 0.001;
 
     @Option(names = "--mirror", description = "Show images as in a mirror half of the time. Default: no.")
     private boolean mirror;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of everything drawn. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", description = "Of everything drawn.")
     private long seed = 1;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to learn from. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data to learn from.")
     private String split = "train";
 
     @Option(

@@ -52,8 +52,6 @@ import picocli.CommandLine.Spec;
                     + "they look",
             "at what makes a label true. Everything runs on one thread."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -85,19 +83,13 @@ final class CompareCommand implements Callable<Integer> {
             description = "The history of the model's training, which tells how long it took. Default: not known.")
     private @Nullable Path history;
 
-    @Option(
-            names = "--curves",
-            paramLabel = "N",
-            description = "How many images the curves are drawn from. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--curves", description = "How many images the curves are drawn from.")
     private int curves = 100;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps of a curve. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", description = "Steps of a curve.")
     private int steps = 20;
 
-    @Option(
-            names = "--samples",
-            paramLabel = "N",
-            description = "How many images of each label are shown. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--samples", description = "How many images of each label are shown.")
     private int samples = 2;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -52,8 +52,6 @@ import picocli.CommandLine.Spec;
             "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member "
                     + "that is measured."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -84,7 +82,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     @Option(
             names = "--undo",
             paramLabel = "N",
-            description = "Undo an edit of the model, by its number from 1 on; before all new edits. Default: none.")
+            description = "Undo an edit of the model, by its number from 1 on; before all new edits.")
     private List<Integer> undo = new ArrayList<>();
 
     @Mixin

@@ -46,8 +46,6 @@ import picocli.CommandLine.Spec;
                     + "the other half to measure what it cost. The smaller model is explained, edited and exported as "
                     + "any other; it cannot be trained further, and its file says what it was shrunk from."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -81,7 +79,6 @@ public final class ShrinkCommand implements Callable<Integer> {
 
     @Option(
             names = "--clauses",
-            paramLabel = "N",
             description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least "
                     + "two. Default: as --to or --loss says.")
     private @Nullable Integer clauses;
@@ -106,8 +103,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Option(
             names = "--test",
             paramLabel = "SPLIT",
-            description =
-                    "Measure the model and the smaller one on this split, too, once and at the end. Default: none.")
+            description = "Measure the model and the smaller one on this split, too, once and at the end.")
     private @Nullable String test;
 
     @Mixin

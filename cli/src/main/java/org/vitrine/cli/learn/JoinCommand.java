@@ -34,8 +34,6 @@ import picocli.CommandLine.Spec;
                     + "decision thresholds are those of the models, added up; 'vitrine calibrate' fits both anew. To "
                     + "combine models that differ, make a team."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",

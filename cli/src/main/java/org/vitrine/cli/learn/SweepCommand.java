@@ -41,8 +41,6 @@ import picocli.CommandLine.Spec;
         modelTransformer = LearningOptions.FromTable.class,
         description = "Trains with each of several values of an option, or of several options, and draws precision, "
                 + "recall, accuracy and F1 over them. All other options are those of 'train'.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "The paper's figure on q:",

@@ -49,8 +49,6 @@ import picocli.CommandLine.TypeConversionException;
                     + "file holds compact copies of the models.",
             "With --data, the models and the team are measured; name images that none of the models has learnt from."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",

@@ -40,8 +40,6 @@ import picocli.CommandLine.Spec;
         name = "train",
         modelTransformer = LearningOptions.FromTable.class,
         description = "Learns from labelled images and saves the model.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         preprocessor = StartingPoint.Finder.class,
         footer = {
             "",

@@ -21,8 +21,6 @@ import picocli.CommandLine.Spec;
                     + "settings near the best, and random draws. All other options are those of 'train'; an option "
                     + "that is given is not searched. The default of --epochs is what 'train' would take."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",

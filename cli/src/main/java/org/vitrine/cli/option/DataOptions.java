@@ -58,10 +58,7 @@ public class DataOptions {
                     + "are photographs; otherwise as they are.")
     @Nullable Colour colour;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "At most N images, evenly spread over the data. Default: all.")
+    @Option(names = "--limit", description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
     @Option(

@@ -23,15 +23,11 @@ public class ImageOptions extends DataOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data to look at.")
     private String split;
 
     @Option(
             names = "--seed",
-            paramLabel = "N",
             description = "For data that are generated, and samples that are drawn. Default: 1; the model's seed in "
                     + "index, calibrate and shrink.")
     private @Nullable Long seed;

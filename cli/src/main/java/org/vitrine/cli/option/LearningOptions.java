@@ -118,9 +118,7 @@ public final class LearningOptions {
         return given;
     }
 
-    /**
-     * {@return whether an encoding or a setting is given} How long the machine learns and with which seed does not count.
-     */
+    /** {@return whether an encoding or a setting is given, other than how long to learn and with which seed} */
     public boolean namesSettings() {
         return given.keySet().stream()
                 .anyMatch(name -> name.equals(ENCODING)

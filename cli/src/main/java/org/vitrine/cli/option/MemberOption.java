@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 /** The option that chooses a member of a team. */
 public final class MemberOption {
 
-    @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
+    @Option(names = "--member", description = "One member of a team, from 0 on.")
     private @Nullable Integer member;
 
     /** {@return whether all members are meant, since there are several and none was chosen} */

@@ -72,7 +72,8 @@ public final class Overwriting {
     public record Output(String option, @Nullable Path file, Kind kind) {}
 
     /**
-     * Adds labelled images to the files that a command reads; data that are neither in a file nor in a folder add nothing.
+     * Adds labelled images to the files that a command reads. Data that are neither in a file nor in a folder add
+     * nothing.
      *
      * @param inputs the other files, by what they are called in messages
      * @param data what {@code --data} says; null for nothing

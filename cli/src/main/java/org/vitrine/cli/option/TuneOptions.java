@@ -61,10 +61,7 @@ public final class TuneOptions {
             description = "Write the best settings to this file, for 'train --recipe FILE'. Default: no file.")
     private @Nullable Path recipeFile;
 
-    @Option(
-            names = "--candidates",
-            paramLabel = "N",
-            description = "How many are tried at a time. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--candidates", description = "How many are tried at a time.")
     private int candidates = 16;
 
     @Option(

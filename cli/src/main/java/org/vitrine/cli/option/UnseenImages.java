@@ -19,9 +19,8 @@ public final class UnseenImages extends ImageOptions {
     @Option(
             names = "--validate",
             paramLabel = "SHARE",
-            description =
-                    "Take the share of the training images that 'vitrine train --validate SHARE' set aside. It is "
-                            + "found again by the model's seed, and checked. Default: take all images of --split.")
+            description = "Take the share of the training images that 'vitrine train --validate SHARE' set aside. It "
+                    + "is found again by the model's seed, and checked. Default: take all images of --split.")
     private @Nullable String share;
 
     public UnseenImages() {
@@ -48,8 +47,8 @@ public final class UnseenImages extends ImageOptions {
         String split = isGiven("--split") ? split() : "train";
         return aside.setAside(read(open(model, file, split), model.encoding(), screen, threads), model)
                 .orElseThrow(() -> new UsageException(
-                        "the model did not set these images aside: it has learnt from other images than the rest; give "
-                                + "the data and --validate of its training, or the name of a split with --split"));
+                        "the model did not set these images aside: it has learnt from other images than the rest; "
+                                + "give the data and --validate of its training, or the name of a split with --split"));
     }
 
     private static Validation.Share share(String text) {

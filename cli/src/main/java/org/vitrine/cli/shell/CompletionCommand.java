@@ -24,8 +24,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "completion",
         description = "Prints a script with which a shell completes commands and options, or writes manual pages.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Bash (put the line into ~/.bashrc to have it always), and the same for zsh in ~/.zshrc:",

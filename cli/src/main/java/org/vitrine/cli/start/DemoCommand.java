@@ -58,9 +58,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "demo",
         description = "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; "
-                + "needs no data.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
+                + "needs no data.")
 public final class DemoCommand implements Callable<Integer> {
 
     private static final String DATA = "faces:";
@@ -71,13 +69,10 @@ public final class DemoCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images.")
     private Path folder = Path.of("vitrine-demo");
 
-    @Option(
-            names = "--epochs",
-            paramLabel = "N",
-            description = "How often to go through the faces. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--epochs", description = "How often to go through the faces.")
     private int epochs = SETTINGS.epochs();
 
     @Mixin

@@ -50,8 +50,6 @@ import picocli.CommandLine.Spec;
             "A recipe says which data it needs, how to learn from them, and what was measured. It is a small text "
                     + "file; the path of one of your own stands for its name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -98,13 +96,10 @@ public final class RecipeCommand implements Callable<Integer> {
                     + "system keeps them; else they are fetched if they can be.")
     private @Nullable String place;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The seed. Default: the first of the recipe.")
+    @Option(names = "--seed", description = "The seed. Default: the first of the recipe.")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "Run with so many seeds, those of the recipe first. Default: 1.")
+    @Option(names = "--seeds", description = "Run with so many seeds, those of the recipe first. Default: 1.")
     private @Nullable Integer seeds;
 
     @Option(
@@ -115,14 +110,12 @@ public final class RecipeCommand implements Callable<Integer> {
 
     @Option(
             names = "--limit",
-            paramLabel = "N",
             description = "At most N images of each part, to try whether it works. The result cannot be compared. "
                     + "Default: all.")
     private @Nullable Integer limit;
 
     @Option(
             names = "--epochs",
-            paramLabel = "N",
             description = "Another number of epochs. The result cannot be compared. Default: the recipe's.")
     private @Nullable Integer epochs;
 

@@ -40,8 +40,6 @@ import picocli.CommandLine.Spec;
                     + "are.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -76,7 +74,7 @@ public final class CardCommand implements Callable<Integer> {
             paramLabel = "FILE.csv",
             description = "A table with further facts about the images, by which they are sliced: a column with their "
                     + "names, then any others. Slices by brightness, and by label if labels are not exclusive, are "
-                    + "always there. Default: none.")
+                    + "always there.")
     private @Nullable Path slices;
 
     @Option(names = "--purpose", paramLabel = "TEXT", description = "What the model is for. Default: not stated.")
@@ -106,7 +104,7 @@ public final class CardCommand implements Callable<Integer> {
     @Option(
             names = "--limitation",
             paramLabel = "TEXT",
-            description = "A limit that is known to you; may be given several times. Default: none.")
+            description = "A limit that is known to you; may be given several times.")
     private List<String> limits = new ArrayList<>();
 
     @Option(

@@ -53,8 +53,6 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "explain",
         description = "Shows why images got their labels: which pixels, which rules, how many votes.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -86,7 +84,7 @@ public final class ExplainCommand implements Callable<Integer> {
             split = ",",
             paramLabel = "N",
             description = "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count "
-                    + "them with the same options. Default: ${DEFAULT-VALUE}.")
+                    + "them with the same options.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
 
     @Option(
@@ -99,7 +97,7 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--rather-than",
             paramLabel = "L",
-            description = "Show what supports the labels to explain rather than this one. Default: none.")
+            description = "Show what supports the labels to explain rather than this one.")
     private @Nullable String ratherThan;
 
     @Option(
@@ -113,10 +111,9 @@ public final class ExplainCommand implements Callable<Integer> {
             names = "--nearest",
             arity = "0..1",
             fallbackValue = "6",
-            paramLabel = "N",
             description = "Show the training examples that resemble the images most by the clauses that voted, near "
                     + "and diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' "
-                    + "makes. Default: none.")
+                    + "makes.")
     private @Nullable Integer nearest;
 
     @Option(

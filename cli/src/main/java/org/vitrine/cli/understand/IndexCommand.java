@@ -36,8 +36,6 @@ import picocli.CommandLine.Spec;
                     + "serve' can show the examples that resemble an image.",
             "The index is kept beside the model, where both find it. It does not hold the images, only where they are."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine index --model mnist.vitrine --data mnist:DIR"})
 public final class IndexCommand implements Callable<Integer> {
 

@@ -49,8 +49,6 @@ import picocli.CommandLine.Spec;
             "With --data, counts on how many images clauses vote (support), how often they are right (precision) and "
                     + "what they contribute to wrong decisions (harm), and summarizes them."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -67,16 +65,13 @@ public final class InspectCommand implements Callable<Integer> {
     @Mixin
     private ModelOption file;
 
-    @Option(
-            names = "--clause",
-            paramLabel = "N",
-            description = "One clause: what it says, its votes, where it was true in training.")
+    @Option(names = "--clause", description = "One clause: what it says, its votes, where it was true in training.")
     private @Nullable Integer clause;
 
     @Option(names = "--label", paramLabel = "L", description = "The clauses with the most votes for a label.")
     private @Nullable String label;
 
-    @Option(names = "--top", paramLabel = "N", description = "How many clauses of a label. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--top", description = "How many clauses of a label.")
     private int top = 20;
 
     @Mixin
@@ -91,15 +86,13 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "WHAT",
-            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data.")
     private ClauseListing.By by = ClauseListing.By.VOTES;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description =
-                    "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
+            description = "With --data: write for each clause an image of what it responded to, clause-N.png.")
     private @Nullable Path folder;
 
     @Mixin

@@ -39,8 +39,6 @@ import picocli.CommandLine.Spec;
         description = "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
                 + "explained examples, clauses in words, and which labels it may mix up. With --figures, draws the "
                 + "paper's figures for the model, in the paper's layout.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -70,14 +68,13 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--figures",
             paramLabel = "DIR",
-            description =
-                    "Draw the paper's figures for a model, or a member of a team, into this folder. Default: none.")
+            description = "Draw the paper's figures for a model, or a member of a team, into this folder.")
     private @Nullable Path figures;
 
     @Option(
             names = "--history",
             paramLabel = "FILE.csv",
-            description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
+            description = "What 'vitrine train --history' wrote, for the learning curves.")
     private @Nullable Path history;
 
     @Mixin

@@ -42,8 +42,6 @@ import picocli.CommandLine.Spec;
             "A clause's positions are weighted by how often it matched there in training; with --data, by how often it "
                     + "matches on those images."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
 public final class RepresentCommand implements Callable<Integer> {
 

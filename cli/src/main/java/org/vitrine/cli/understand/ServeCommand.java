@@ -29,8 +29,6 @@ import picocli.CommandLine.Spec;
                     + "clauses are to blame. With --edit, clauses can be silenced and parts of the image forbidden.",
             "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -57,10 +55,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final ImageOptions images = new ImageOptions("test");
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            description = "The port; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--port", description = "The port; 0 for any that is free.")
     private int port = 0;
 
     @Option(
@@ -84,7 +79,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--slices",
             paramLabel = "FILE.csv",
             description = "A table with further facts about the images, by which the page slices them: a column with "
-                    + "their names or numbers, and columns of values. Default: none.")
+                    + "their names or numbers, and columns of values.")
     private @Nullable Path slices;
 
     @Option(
@@ -93,7 +88,7 @@ public final class ServeCommand implements Callable<Integer> {
                     + "stays as it is. Show validation data, and leave test data for the end.")
     private boolean edit;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model. Default: none.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model.")
     private @Nullable Path out;
 
     @Option(names = "--force", description = Overwriting.FORCE)

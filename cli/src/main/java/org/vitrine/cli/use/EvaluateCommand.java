@@ -26,8 +26,6 @@ import picocli.CommandLine.Spec;
         name = "evaluate",
         description = "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and "
                 + "their mean; and how honest its probabilities are.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
 public final class EvaluateCommand implements Callable<Integer> {
 

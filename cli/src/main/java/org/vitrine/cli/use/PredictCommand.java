@@ -38,8 +38,6 @@ import picocli.CommandLine.Spec;
                     + "probability.",
             "Says so if an image is unlike those that the model knows."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",

@@ -57,8 +57,6 @@ import picocli.CommandLine.Spec;
                     + "Quantus.",
             "With --pointing, only the pointing game is played, label by label, and nothing is written."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -107,26 +105,20 @@ public final class TrustCommand implements Callable<Integer> {
             names = "--baseline",
             paramLabel = "DIR",
             description = "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
-                    + "PyTorch, which is built in on first use. Default: none.")
+                    + "PyTorch, which is built in on first use.")
     private @Nullable Path baseline;
 
-    @Option(
-            names = "--steps",
-            paramLabel = "N",
-            description = "Steps of the curves of deletion, insertion and ROAD. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", description = "Steps of the curves of deletion, insertion and ROAD.")
     private int steps = TrustSettings.DEFAULT.steps();
 
-    @Option(
-            names = "--samples",
-            paramLabel = "N",
-            description = "How many noisy copies of each image max-sensitivity explains. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--samples", description = "How many noisy copies of each image max-sensitivity explains.")
     private int samples = TrustSettings.DEFAULT.samples();
 
     @Option(
             names = "--radius",
             paramLabel = "SHARE",
-            description = "By how much the values of a noisy copy differ at the most, as a share of the brightest "
-                    + "value. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value.")
     private double radius = TrustSettings.DEFAULT.radius();
 
     @Option(names = "--json", description = "Print JSON.")

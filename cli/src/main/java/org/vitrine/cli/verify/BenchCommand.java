@@ -45,8 +45,6 @@ import picocli.CommandLine.Spec;
         modelTransformer = LearningOptions.FromTable.class,
         description = "Measures how long encoding, learning and prediction take on this machine, compares them with "
                 + "the slow reference, and shows how the time grows with clauses, images, their size and threads.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, "
@@ -82,7 +80,7 @@ public final class BenchCommand implements Callable<Integer> {
     @Mixin
     private DataOptions data;
 
-    @Option(names = "--split", paramLabel = "NAME", description = "Which images. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which images.")
     private String split = "train";
 
     @Option(
@@ -99,13 +97,10 @@ public final class BenchCommand implements Callable<Integer> {
             description = "The numbers of clauses for --grow clauses. Default: 1000,2000,5000,10000,20000,50000.")
     private List<Integer> steps = List.of(1000, 2000, 5000, 10_000, 20_000, 50_000);
 
-    @Option(
-            names = "--warm-up",
-            paramLabel = "SECONDS",
-            description = "How long to predict before it is measured. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--warm-up", paramLabel = "SECONDS", description = "How long to predict before it is measured.")
     private double seconds = 2;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts. Default: none.")
+    @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts.")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -38,8 +38,6 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its "
                 + "provenance.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Exit code: 0 if the file is intact, 1 if it is not, 2 if the command is wrong or the file does not exist.",

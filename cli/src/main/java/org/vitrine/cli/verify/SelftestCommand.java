@@ -20,8 +20,6 @@ import picocli.CommandLine.Spec;
         description = "Checks that Vitrine computes what it should on this computer and this Java: random small "
                 + "problems are learnt by the engine and by a slow reference implementation, and every number is "
                 + "compared.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Exit code: 0 if all is equal, 1 if something differs.",
@@ -34,13 +32,10 @@ public final class SelftestCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "For how long; at least eight problems are tried. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", description = "For how long; at least eight problems are tried.")
     private int seconds = 5;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Which problems come first. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", description = "Which problems come first.")
     private long seed = 1;
 
     @Option(names = "--json", description = "Print JSON.")

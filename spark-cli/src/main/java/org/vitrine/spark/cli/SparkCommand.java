@@ -15,8 +15,7 @@ import picocli.CommandLine.Spec;
             SparkPredictCommand.class,
             SparkEvaluateCommand.class,
             SparkTuneCommand.class
-        },
-        mixinStandardHelpOptions = true)
+        })
 final class SparkCommand implements Runnable {
 
     @Spec

@@ -33,8 +33,6 @@ import picocli.CommandLine.Spec;
                     + "predict.",
             "Driver and executors must reach --data under the same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",

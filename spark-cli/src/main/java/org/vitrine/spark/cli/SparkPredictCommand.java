@@ -34,8 +34,6 @@ import picocli.CommandLine.Spec;
                     + "table.",
             "Images are scaled to the model's size."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -80,7 +78,6 @@ final class SparkPredictCommand implements Callable<Integer> {
 
     @Option(
             names = "--reasons",
-            paramLabel = "N",
             description = "Add the N clauses with the most votes for each label that is given. Default: none.")
     private int reasons;
 

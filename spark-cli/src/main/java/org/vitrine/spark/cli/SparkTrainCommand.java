@@ -33,8 +33,6 @@ import picocli.CommandLine.Spec;
             "Each of --machines learns on one executor at a time. Driver and executors must reach --data under the "
                     + "same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",

@@ -25,8 +25,6 @@ import picocli.CommandLine.Spec;
                     + "trainings at once: each from beginning to end in a task of its own.",
             "Driver and executors must reach --data under the same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
