@@ -3,7 +3,6 @@ package org.vitrine.baseline.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Examples;
 import org.vitrine.baseline.LearningPlan;
@@ -13,6 +12,7 @@ import org.vitrine.baseline.NetworkRun;
 import org.vitrine.baseline.Normalization;
 import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -20,9 +20,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.training.plan.Validation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a network and saves it. */
 @Command(
@@ -33,10 +31,7 @@ import picocli.CommandLine.Spec;
             "The best epoch so far is in the folder after each epoch, also if the training is stopped."
         },
         footer = {"", "Example:", "  vitrine baseline train --data faces: --depth 18 --model faces18 --validate 0.1"})
-final class BaselineTrainCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class BaselineTrainCommand extends ConsoleCommand {
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "The folder to save the network in.")
     @SuppressWarnings("NullAway.Init")
@@ -84,8 +79,7 @@ final class BaselineTrainCommand implements Callable<Integer> {
     private TorchThreads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         LearningPlan learning = UsageException.heard(() -> new LearningPlan(epochs, batch, rate, seed, mirror));
         UsageException.heard(() -> {
@@ -114,6 +108,5 @@ final class BaselineTrainCommand implements Callable<Integer> {
         try (NetworkProgress progress = new NetworkProgress(screen, crew)) {
             new NetworkRun(place, learning, train, validation).run(plan, progress);
         }
-        return 0;
     }
 }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.Comparison;
@@ -20,6 +19,7 @@ import org.vitrine.baseline.NetworkCard;
 import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -37,9 +37,7 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Puts a model and a network side by side. */
 @Command(
@@ -57,10 +55,7 @@ import picocli.CommandLine.Spec;
             "Example:",
             "  vitrine compare --model faces.vitrine --baseline faces18 --data faces: --out comparison"
         })
-final class CompareCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class CompareCommand extends ConsoleCommand {
 
     @Option(names = "--model", required = true, paramLabel = "FILE", description = "The model.")
     @SuppressWarnings("NullAway.Init")
@@ -96,8 +91,7 @@ final class CompareCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         atLeastOne("--curves", curves);
         atLeastOne("--steps", steps);
         atLeastOne("--samples", samples);
@@ -161,7 +155,6 @@ final class CompareCommand implements Callable<Integer> {
             write(table, place);
             print(screen, table, examples.size());
         }
-        return 0;
     }
 
     private static Comparison.Judged judge(

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
@@ -32,9 +32,7 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ClassifierFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Changes what a model has learnt, by hand. */
 @Command(
@@ -61,14 +59,11 @@ import picocli.CommandLine.Spec;
             "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
-public final class EditCommand implements Callable<Integer>, EditWords.Holder {
+public final class EditCommand extends ConsoleCommand implements EditWords.Holder {
 
     private static final List<Measure> SHOWN = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC);
 
     private final EditWords words = new EditWords();
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -100,8 +95,7 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         if (words.isEmpty() && undo.isEmpty()) {
             throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
@@ -127,7 +121,6 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
                             + Console.program() + " calibrate'");
         }
         report(screen, before, after, start, end);
-        return 0;
     }
 
     private Audit audit(Console screen, Model before, int crew) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.MemberOption;
@@ -32,9 +32,7 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes a model smaller. */
 @Command(
@@ -53,13 +51,10 @@ import picocli.CommandLine.Spec;
             "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out "
                     + "ten.vitrine"
         })
-public final class ShrinkCommand implements Callable<Integer> {
+public final class ShrinkCommand extends ConsoleCommand {
 
     private static final long HALVES_SEED = 1;
     private static final double POINTS = 100;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -119,8 +114,7 @@ public final class ShrinkCommand implements Callable<Integer> {
     private record Comparison(int images, Evaluation before, Evaluation after) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         Model before = single(model.readAny());
         ShrinkGoal goal = goal(before);
@@ -144,7 +138,6 @@ public final class ShrinkCommand implements Callable<Integer> {
         ModelFile.write(shrunk.model(), out.file);
         Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
         report(screen, before, shrunk, goal, tested);
-        return 0;
     }
 
     private Model single(ClauseClassifier machine) {

@@ -7,14 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
-import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
@@ -31,9 +30,7 @@ import org.vitrine.evaluation.table.LabelTable;
 import org.vitrine.label.Labels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Tells what labels data have. */
 @Command(
@@ -48,13 +45,10 @@ import picocli.CommandLine.Spec;
             "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels",
             "  vitrine data --data mnist:DIR --split train --fingerprint"
         })
-public final class DataCommand implements Callable<Integer> {
+public final class DataCommand extends ConsoleCommand {
 
     private static final String EVERYTHING = "all";
     private static final String CHART = "class-distribution.png";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private DataOptions data;
@@ -96,18 +90,9 @@ public final class DataCommand implements Callable<Integer> {
             @Nullable String fingerprint) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (!fingerprint) {
-            UsageException.unlessUnused(
-                    spec,
-                    "goes with --fingerprint",
-                    "--size",
-                    "--colour",
-                    "--limit",
-                    "--skip-bad",
-                    "--cache",
-                    "--threads");
+            refuse("goes with --fingerprint", "--size", "--colour", "--limit", "--skip-bad", "--cache", "--threads");
         }
         List<Part> parts = parts(screen);
         if (folder != null) {
@@ -132,7 +117,6 @@ public final class DataCommand implements Callable<Integer> {
                     chart);
             screen.remark("wrote " + chart);
         }
-        return 0;
     }
 
     private List<Part> parts(Console screen) {

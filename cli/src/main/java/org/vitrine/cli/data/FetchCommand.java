@@ -3,18 +3,16 @@ package org.vitrine.cli.data;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.FetchProgress;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.fetch.Fetch;
 import org.vitrine.data.fetch.PublicData;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Brings public data. */
 @Command(
@@ -31,10 +29,7 @@ import picocli.CommandLine.Spec;
             "  vitrine fetch mnist --out data/mnist",
             "  vitrine fetch bloodmnist --out data/medmnist"
         })
-public final class FetchCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class FetchCommand extends ConsoleCommand {
 
     @Parameters(paramLabel = "NAME", description = "Which data; see below.")
     private String name;
@@ -44,8 +39,7 @@ public final class FetchCommand implements Callable<Integer> {
     private Path folder;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         PublicData data = UsageException.heard(() -> PublicData.named(name));
         Outputs.folder(folder);
         List<String> sources;
@@ -55,6 +49,5 @@ public final class FetchCommand implements Callable<Integer> {
         String from = sources.isEmpty() ? "it was there already" : "from " + String.join(", ", sources);
         screen.print(name + " is in " + folder + " (" + from + "); train with: " + Console.program() + " train --data "
                 + Console.quoted(data.location(folder)) + " --model " + name + ".vitrine");
-        return 0;
     }
 }

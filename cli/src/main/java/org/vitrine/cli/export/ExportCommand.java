@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
@@ -25,9 +25,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a model in a form that runs without Vitrine. */
 @Command(
@@ -45,10 +43,7 @@ import picocli.CommandLine.Spec;
             "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --limit 1000",
             "  vitrine export --model ten.vitrine --java Ten.java --c ten.c"
         })
-public final class ExportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ExportCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -118,17 +113,16 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         List<Asked> asked = asked();
         if (asked.isEmpty()) {
             throw new UsageException("nothing to export to; name a file, such as --onnx my.onnx");
         }
         int most = images.most();
         if (unchecked) {
-            UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--limit");
+            refuse("is of no use with --no-check", "--data", "--limit");
         }
-        if (images.areGiven() || !spec.commandLine().getParseResult().hasMatchedOption("--limit")) {
+        if (images.areGiven() || !isGiven("--limit")) {
             images.refuseWithoutData();
         } // --limit alone is about generated images
         Overwriting.check(
@@ -156,7 +150,6 @@ public final class ExportCommand implements Callable<Integer> {
         if (json) {
             screen.json(ready.stream().map(Ready::result).toList());
         }
-        return 0;
     }
 
     /** An export that is written and compared, and still in a folder of its own. */

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.OutputOptions;
@@ -27,9 +27,7 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.store.ClassifierFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Adds honest probabilities to a model or a team. */
 @Command(
@@ -47,12 +45,9 @@ import picocli.CommandLine.Spec;
             "  vitrine calibrate --model team.vitrine --data celeba:DIR --out calibrated.vitrine",
             "  vitrine calibrate --model mnist.vitrine --data mnist:DIR --validate 0.1 --out calibrated.vitrine"
         })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends ConsoleCommand {
 
     private static final int FOLDS = 5;
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -77,8 +72,7 @@ public final class CalibrateCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         ClauseClassifier machine = model.readAny();
         out.check(Overwriting.Kind.of(machine), Map.of("the model", model.file), unseen.data);
@@ -107,7 +101,6 @@ public final class CalibrateCommand implements Callable<Integer> {
         Calibration calibration = CalibrationFit.of(scores, origin);
         write(machine, known, calibration);
         report(screen, scores, calibration);
-        return 0;
     }
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
@@ -18,10 +18,8 @@ import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Joins models into one. */
 @Command(
@@ -40,10 +38,7 @@ import picocli.CommandLine.Spec;
             "  vitrine join --out union.vitrine seed1.vitrine seed2.vitrine",
             "  vitrine join --out union.vitrine part*.vitrine"
         })
-public final class JoinCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class JoinCommand extends ConsoleCommand {
 
     @Parameters(paramLabel = "MODEL", arity = "1..*", description = "The models, two or more, in this order.")
     private List<Path> files;
@@ -55,8 +50,7 @@ public final class JoinCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (files.size() < 2) {
             throw new UsageException("a union joins at least two models; name another one beside " + files.get(0));
         }
@@ -73,7 +67,6 @@ public final class JoinCommand implements Callable<Integer> {
         ModelFile.write(union, out.file);
         leftOut(models, union, screen);
         report(union, screen);
-        return 0;
     }
 
     private Model joined(List<Model> models) {

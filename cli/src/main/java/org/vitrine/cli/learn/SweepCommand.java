@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
@@ -31,9 +31,7 @@ import org.vitrine.training.search.Sweep;
 import org.vitrine.training.search.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a grid of settings and draws what they give. */
 @Command(
@@ -48,12 +46,9 @@ import picocli.CommandLine.Spec;
             "",
             "An interrupted sweep continues where it stopped when the same command is started again."
         })
-public final class SweepCommand implements Callable<Integer> {
+public final class SweepCommand extends ConsoleCommand {
 
     private static final List<Measure> DRAWN = List.of(Measure.PRECISION, Measure.RECALL, Measure.ACCURACY, Measure.F1);
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--param",
@@ -82,8 +77,7 @@ public final class SweepCommand implements Callable<Integer> {
     private TrainOptions options;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         options.threads.checked();
         List<Axis> axes = AxisOption.parse(params);
         SearchSpace space = space(screen, axes);
@@ -103,7 +97,6 @@ public final class SweepCommand implements Callable<Integer> {
                         + " trainings; the same command goes on from here");
             }
         }
-        return 0;
     }
 
     private SearchSpace space(Console screen, List<Axis> axes) {

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.OutputOptions;
@@ -33,9 +33,7 @@ import org.vitrine.training.plan.ThresholdPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** Makes a team of models. */
@@ -55,7 +53,7 @@ import picocli.CommandLine.TypeConversionException;
             "  vitrine team --model colours.vitrine --model edges.vitrine --out team.vitrine",
             "  vitrine team --model a.vitrine --model b.vitrine --out c.vitrine --divide range --data faces:"
         })
-public final class TeamCommand implements Callable<Integer> {
+public final class TeamCommand extends ConsoleCommand {
 
     /** What class sums are divided by. */
     private enum Divide {
@@ -78,9 +76,6 @@ public final class TeamCommand implements Callable<Integer> {
             }
         }
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--model",
@@ -118,8 +113,7 @@ public final class TeamCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         images.refuseWithoutData();
         boolean measured = images.areGiven();
@@ -144,7 +138,6 @@ public final class TeamCommand implements Callable<Integer> {
         Team team = decided(divided(byTarget, models, votes), votes);
         TeamFile.write(team, out.file);
         report(screen, team, votes);
-        return 0;
     }
 
     private MemberSums votes(Console screen, Team any, List<Model> models, int crew) {

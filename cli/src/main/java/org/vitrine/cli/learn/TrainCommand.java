@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
@@ -31,9 +31,7 @@ import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a model and saves it. */
 @Command(
@@ -57,7 +55,7 @@ import picocli.CommandLine.Spec;
             "",
             "Ctrl-C stops training and saves the model learnt so far."
         })
-public final class TrainCommand implements Callable<Integer> {
+public final class TrainCommand extends ConsoleCommand {
 
     /**
      * Options that a training may be given anew when it is resumed: where things are and how they are done, not what is
@@ -65,9 +63,6 @@ public final class TrainCommand implements Callable<Integer> {
      */
     private static final Set<String> FREE =
             Set.of("data", "model", "history", "compact", "threads", "cache", "checkpoint", "every");
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private TrainOutputs outputs;
@@ -114,8 +109,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (beginning == null) {
             if (!options.namesRecipe()) {
                 options.plan(); // so that what is wrong is said before images are read
@@ -135,7 +129,6 @@ public final class TrainCommand implements Callable<Integer> {
             }
             outputs.report(screen, result, progress, plan.threads());
         }
-        return 0;
     }
 
     private void checkFiles(CheckpointPolicy policy) {

@@ -1,13 +1,12 @@
 package org.vitrine.cli.learn;
 
 import java.io.IOException;
-import java.util.concurrent.Callable;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.TuneOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Searches for good settings. */
 @Command(
@@ -28,17 +27,13 @@ import picocli.CommandLine.Spec;
             "",
             "An interrupted search continues where it stopped when the same command is started again."
         })
-public final class TuneCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class TuneCommand extends ConsoleCommand {
 
     @Mixin
     private TuneOptions tuning;
 
     @Override
-    public Integer call() throws IOException {
-        tuning.search(spec).run(new TuneOptions.Here());
-        return 0;
+    protected void run(Console screen) throws IOException {
+        tuning.search(spec()).run(new TuneOptions.Here());
     }
 }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
@@ -50,24 +50,19 @@ import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows everything in a minute. */
 @Command(
         name = "demo",
         description = "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; "
                 + "needs no data.")
-public final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand extends ConsoleCommand {
 
     private static final String DATA = "faces:";
     private static final EncodingRecipe RECIPE = EncodingRecipe.parse("edges:4+thermometer:8");
     private static final Settings SETTINGS =
             Settings.fuzzy(8, 60).withReach(2).withMirror(true).withEpochs(10);
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images.")
     private Path folder = Path.of("vitrine-demo");
@@ -79,8 +74,7 @@ public final class DemoCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         Settings settings = UsageException.heard(() -> SETTINGS.withEpochs(epochs));
         Outputs.folder(folder);
@@ -137,7 +131,6 @@ public final class DemoCommand implements Callable<Integer> {
             AtomicFile.writeText(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
         }
-        return 0;
     }
 
     private static Dataset draw(Console screen, int crew, ImageSource source, Encoding encoding, String what) {

@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -26,9 +26,7 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a model card. */
 @Command(
@@ -48,13 +46,10 @@ import picocli.CommandLine.Spec;
             "  vitrine card --model faces.vitrine --data celeba:DIR --slices facts.csv --contact me@example.org "
                     + "--not-for \"identifying people\" --out card.html --out card.md"
         })
-public final class CardCommand implements Callable<Integer> {
+public final class CardCommand extends ConsoleCommand {
 
     private static final String HTML = ".html";
     private static final String MARKDOWN = ".md";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -120,8 +115,7 @@ public final class CardCommand implements Callable<Integer> {
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         for (Path file : out) {
             if (!isHtml(file) && !String.valueOf(file.getFileName()).endsWith(MARKDOWN)) {
@@ -154,7 +148,6 @@ public final class CardCommand implements Callable<Integer> {
             AtomicFile.writeText(file, isHtml(file) ? ModelCard.html(subject) : ModelCard.markdown(subject));
             screen.print("wrote " + file);
         }
-        return 0;
     }
 
     private static boolean isHtml(Path file) {

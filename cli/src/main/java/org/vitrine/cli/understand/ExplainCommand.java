@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
@@ -44,10 +44,8 @@ import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Shows why images got their labels. */
 @Command(
@@ -62,10 +60,7 @@ import picocli.CommandLine.Spec;
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --counterfactual --out why",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --nearest --out why"
         })
-public final class ExplainCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ExplainCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -158,8 +153,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private record Subject(String image, String name, Raster raster) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
@@ -220,7 +214,6 @@ public final class ExplainCommand implements Callable<Integer> {
         if (json) {
             screen.json(results);
         }
-        return 0;
     }
 
     private static int indexOf(ClauseClassifier machine, String label) {
@@ -232,26 +225,18 @@ public final class ExplainCommand implements Callable<Integer> {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
         if (counterfactual) {
-            UsageException.unlessUnused(
-                    spec,
-                    "does not go with --counterfactual",
-                    "--rather-than",
-                    "--paper",
-                    "--against",
-                    "--raw",
-                    "--nearest");
+            refuse("does not go with --counterfactual", "--rather-than", "--paper", "--against", "--raw", "--nearest");
         }
         if (nearest != null) {
-            UsageException.unlessUnused(
-                    spec, "does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
+            refuse("does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
             if (nearest < 1 || nearest > MOST_NEAREST) {
                 throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
             }
         } else {
-            UsageException.unlessUnused(spec, "goes with --nearest", "--index");
+            refuse("goes with --nearest", "--index");
         }
         if (other != NONE) {
-            UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
+            refuse("does not go with --rather-than", "--paper", "--against");
             if (IntStream.of(wanted).anyMatch(label -> label == other)) {
                 throw new UsageException(
                         "--rather-than compares with another label than those of --label: " + ratherThan);

@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -24,9 +24,7 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes an index of training examples. */
 @Command(
@@ -37,10 +35,7 @@ import picocli.CommandLine.Spec;
             "The index is kept beside the model, where both find it. It does not hold the images, only where they are."
         },
         footer = {"", "Example:", "  vitrine index --model mnist.vitrine --data mnist:DIR"})
-public final class IndexCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class IndexCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -64,8 +59,7 @@ public final class IndexCommand implements Callable<Integer> {
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         Path file = out != null ? out : IndexFile.beside(model.file);
         Overwriting.check(
                 force,
@@ -104,7 +98,6 @@ public final class IndexCommand implements Callable<Integer> {
             screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
                     + Files.size(file) / 1024 + " KB)");
         }
-        return 0;
     }
 
     /** {@return the names of the examples; none if they are only numbers} */

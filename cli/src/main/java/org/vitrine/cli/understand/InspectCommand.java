@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
@@ -37,9 +37,7 @@ import org.vitrine.patch.Area;
 import org.vitrine.patch.Rectangle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows what is in a model. */
 @Command(
@@ -57,10 +55,7 @@ import picocli.CommandLine.Spec;
             "  vitrine inspect --model mnist.vitrine --clause 42 --literals",
             "  vitrine inspect --model mnist.vitrine --data mnist:DIR --label 7 --by harm --out clauses"
         })
-public final class InspectCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class InspectCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption file;
@@ -102,8 +97,7 @@ public final class InspectCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (top < 1) {
             throw new UsageException("--top must be at least 1: " + top);
         }
@@ -121,7 +115,7 @@ public final class InspectCommand implements Callable<Integer> {
         ClauseClassifier machine = file.readAny();
         if (member.areAll(machine) && clause == null && label == null) {
             showTeam(screen, machine);
-            return 0;
+            return;
         }
         Model model = member.of(machine);
         if (clause != null && (clause < 0 || clause >= model.clauses().size())) {
@@ -144,7 +138,6 @@ public final class InspectCommand implements Callable<Integer> {
         } else {
             showModel(screen, model);
         }
-        return 0;
     }
 
     private static int indexOf(Model model, String name) {

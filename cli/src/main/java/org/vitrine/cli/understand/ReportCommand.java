@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -29,9 +29,7 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes all about a model on one page. */
 @Command(
@@ -45,10 +43,7 @@ import picocli.CommandLine.Spec;
             "  vitrine report --model mnist.vitrine --data mnist:DIR --history history.csv --out report.html",
             "  vitrine report --model mnist.vitrine --data mnist:DIR --figures figures"
         })
-public final class ReportCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class ReportCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -84,8 +79,7 @@ public final class ReportCommand implements Callable<Integer> {
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         if (page == null && figures == null) {
             throw new UsageException("name a page with --out, or a folder for the paper's figures with --figures");
@@ -104,12 +98,11 @@ public final class ReportCommand implements Callable<Integer> {
         if (figures != null && drawn != null) {
             draw(screen, figures, drawn, source);
         }
-        return 0;
     }
 
     private void checkOutput() throws IOException {
         if (page == null) {
-            UsageException.unlessUnused(spec, "goes with --out", "--history", "--force");
+            refuse("goes with --out", "--history", "--force");
             return;
         }
         Map<String, Path> inputs = new LinkedHashMap<>();

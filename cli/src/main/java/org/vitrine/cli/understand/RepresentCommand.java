@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -27,9 +27,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows what a model knows of each label. */
 @Command(
@@ -43,10 +41,7 @@ import picocli.CommandLine.Spec;
                     + "matches on those images."
         },
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
-public final class RepresentCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class RepresentCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -86,19 +81,17 @@ public final class RepresentCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         images.refuseWithoutData("--threads");
         ClauseClassifier classifier = model.readAny();
         if (!member.areAll(classifier)) {
             represent(screen, member.of(classifier), folder);
-            return 0;
+            return;
         }
         List<Model> members = classifier.models();
         for (int i = 0; i < members.size(); i++) {
             represent(screen, members.get(i), folder.resolve("member-" + i));
         }
-        return 0;
     }
 
     private void represent(Console screen, Model machine, Path into) throws IOException {

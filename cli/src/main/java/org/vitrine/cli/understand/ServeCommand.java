@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.Overwriting;
@@ -14,9 +14,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.training.run.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}.
@@ -36,13 +34,10 @@ import picocli.CommandLine.Spec;
             "  vitrine serve --model one.vitrine --model two.vitrine --data faces:",
             "  vitrine serve --model a.vitrine --data faces: --split validation --edit --out b.vitrine"
         })
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends ConsoleCommand {
 
     private static final int MOST_MODELS = 2;
     private static final int LAST_PORT = 65535;
-
-    @Spec
-    private CommandSpec spec;
 
     @Option(
             names = "--model",
@@ -98,24 +93,22 @@ public final class ServeCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected void run(Console screen) throws IOException, InterruptedException {
         if (models.size() > MOST_MODELS) {
             throw new UsageException("one model or two can be shown: " + models.size() + "; leave some out");
         }
         if (port < 0 || port > LAST_PORT) {
             throw new UsageException("--port must be 0 to " + LAST_PORT + ": " + port);
         }
-        UsageException.unlessUnused(
-                spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
+        refuse("does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
         checkEditing();
-        new Serving(Console.of(spec), models, images, index, slices, out).run(host, port, crew, open);
-        return 0;
+        new Serving(screen, models, images, index, slices, out).run(host, port, crew, open);
     }
 
     private void checkEditing() {
         if (!edit) {
-            UsageException.unlessUnused(spec, "goes with --edit", "--out", "--force");
+            refuse("goes with --edit", "--out", "--force");
             return;
         }
         if (out == null) {

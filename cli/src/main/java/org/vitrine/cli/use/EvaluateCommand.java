@@ -2,8 +2,8 @@ package org.vitrine.cli.use;
 
 import java.io.IOException;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -17,9 +17,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.DecisionThresholds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a model on labelled images. */
 @Command(
@@ -27,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and "
                 + "their mean; and how honest its probabilities are.",
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
-public final class EvaluateCommand implements Callable<Integer> {
+public final class EvaluateCommand extends ConsoleCommand {
 
     /** Where decisions lie. */
     private enum Decisions {
@@ -43,9 +41,6 @@ public final class EvaluateCommand implements Callable<Integer> {
                             DecisionThresholds.zero(machine.labels().size()));
         }
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -70,8 +65,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         ClauseClassifier machine = thresholds.appliedTo(model.readAny());
         OptionalDouble errors = maxError.of(machine);
@@ -89,6 +83,5 @@ public final class EvaluateCommand implements Callable<Integer> {
         Doubt doubt = Doubt.of(scores, machine.calibration().orElse(null), errors);
         new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);
         maxError.remarkTooFew(machine, screen);
-        return 0;
     }
 }

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.data.image.ImageDecoder;
@@ -24,10 +24,8 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what images show. */
 @Command(
@@ -44,10 +42,7 @@ import picocli.CommandLine.Spec;
             "  vitrine predict --model faces.vitrine face.png",
             "  vitrine predict --model faces.vitrine --max-error 0.05 face.png"
         })
-public final class PredictCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+public final class PredictCommand extends ConsoleCommand {
 
     @Mixin
     private ModelOption model;
@@ -67,8 +62,7 @@ public final class PredictCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         ClauseClassifier machine = model.readAny();
         OptionalDouble errors = maxError.of(machine);
         Predictor voter = machine.predictor();
@@ -106,7 +100,6 @@ public final class PredictCommand implements Callable<Integer> {
         if (left > 0) {
             screen.remark("left out " + left + " of " + images.size() + " images");
         }
-        return 0;
     }
 
     private static Map<String, Object> toMap(Path file, Prediction prediction, OptionalDouble errors) {

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
@@ -37,9 +37,7 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures whether explanations can be trusted. */
 @Command(
@@ -64,14 +62,11 @@ import picocli.CommandLine.Spec;
             "  vitrine trust --model my.vitrine --data folder:others --masks masks --out trust",
             "  vitrine trust --model vitrine-demo/faces.vitrine --data faces:seed=2 --pointing"
         })
-public final class TrustCommand implements Callable<Integer> {
+public final class TrustCommand extends ConsoleCommand {
 
     private static final int USUAL_IMAGES = 100;
     private static final String JSON = "trust.json";
     private static final String PAGE = "trust.html";
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private ModelOption model;
@@ -144,13 +139,11 @@ public final class TrustCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int most = images.most();
         int crew = threads.checked();
         if (pointing) {
-            UsageException.unlessUnused(
-                    spec,
+            refuse(
                     "is of no use with --pointing",
                     "--out",
                     "--baseline",
@@ -159,7 +152,7 @@ public final class TrustCommand implements Callable<Integer> {
                     "--radius",
                     "--force");
             point(screen, crew);
-            return 0;
+            return;
         }
         Path folder = out;
         if (folder == null) {
@@ -181,7 +174,6 @@ public final class TrustCommand implements Callable<Integer> {
                 measure(screen, folder, machine, source, most, settings, network);
             }
         }
-        return 0;
     }
 
     private ImageSource open(ClauseClassifier machine, Console screen) {

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -35,9 +35,7 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures how fast the machine is here, and how its cost grows. */
 @Command(
@@ -54,7 +52,7 @@ import picocli.CommandLine.Spec;
             "  vitrine bench --data faces: --out bench --patch 5x5",
             "  vitrine bench --data mnist:data/mnist --epochs 5 --grow none"
         })
-public final class BenchCommand implements Callable<Integer> {
+public final class BenchCommand extends ConsoleCommand {
 
     private static final List<Double> SIZES = List.of(0.25, 0.5, 1.0, 1.5, 2.0);
     private static final int FEWEST_IMAGES = 125;
@@ -73,9 +71,6 @@ public final class BenchCommand implements Callable<Integer> {
         THREADS,
         NONE
     }
-
-    @Spec
-    private CommandSpec spec;
 
     @Mixin
     private DataOptions data;
@@ -112,8 +107,7 @@ public final class BenchCommand implements Callable<Integer> {
     private final Map<String, Object> results = new LinkedHashMap<>();
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (!(seconds >= 0 && seconds <= 3600)) {
             throw new UsageException("--warm-up takes a number from 0 to 3600: " + seconds);
         }
@@ -144,7 +138,6 @@ public final class BenchCommand implements Callable<Integer> {
             AtomicFile.writeText(file, Console.toJson(results) + "\n");
             screen.remark("wrote " + file);
         }
-        return 0;
     }
 
     private void say(Console screen, String line) {
@@ -204,7 +197,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private int epochs(Settings settings) {
-        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
+        boolean given = isGiven("--epochs");
         return given ? settings.epochs() : EPOCHS;
     }
 

@@ -2,10 +2,10 @@ package org.vitrine.spark.cli;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;
@@ -19,9 +19,7 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a model on Spark. */
 @Command(
@@ -42,10 +40,7 @@ import picocli.CommandLine.Spec;
             "",
             "The same command, started again, goes on from the checkpoints."
         })
-final class SparkTrainCommand implements Callable<Integer> {
-
-    @Spec
-    private CommandSpec spec;
+final class SparkTrainCommand extends ConsoleCommand {
 
     @Mixin
     private SparkOptions spark;
@@ -64,9 +59,8 @@ final class SparkTrainCommand implements Callable<Integer> {
     private TrainOptions options;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
-        UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
+    protected void run(Console screen) throws IOException {
+        refuse("is not used on Spark, whose executors encode the images", "--cache");
         if (!options.namesRecipe()) {
             options.plan(); // so that what is wrong is said before images are read
         }
@@ -87,6 +81,5 @@ final class SparkTrainCommand implements Callable<Integer> {
         } catch (SparkMemoryException tooSmall) {
             throw new UsageException(String.valueOf(tooSmall.getMessage()));
         }
-        return 0;
     }
 }
