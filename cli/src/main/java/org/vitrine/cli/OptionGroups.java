@@ -3,18 +3,24 @@ package org.vitrine.cli;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Help.Layout;
+import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
@@ -43,6 +49,8 @@ final class OptionGroups {
             --thresholds --unused --warm-up --version
             """);
 
+    private static final Pattern ALTERNATIVES = Pattern.compile("[a-z][a-z0-9-]*(\\|[a-z][a-z0-9-]*)+");
+
     private static final Set<Class<?>> WHOLE_NUMBERS = Set.of(int.class, Integer.class, long.class, Long.class);
 
     private static Set<String> forTheFew(String words) {
@@ -69,7 +77,7 @@ final class OptionGroups {
         });
     }
 
-    /** What goes without saying in every command: --help and --version, and how the help tells defaults and numbers. */
+    /** Adds what holds in every command: help, version, how defaults and numbers are told, and values to choose from. */
     private static void complete(CommandSpec command) {
         command.mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
         for (OptionSpec option : List.copyOf(command.options())) { // each, so that they keep their order
@@ -85,8 +93,27 @@ final class OptionGroups {
                 complete.description(description);
             }
             command.remove(option);
-            command.addOption(complete.build());
+            command.addOption(complete.completionCandidates(values(option)).build());
         }
+        for (PositionalParamSpec parameter : List.copyOf(command.positionalParameters())) {
+            command.remove(parameter);
+            command.addPositional(parameter.toBuilder()
+                    .completionCandidates(values(parameter))
+                    .build());
+        }
+    }
+
+    /** {@return the values to choose from, for shells; null if there are others} */
+    private static @Nullable Iterable<String> values(ArgSpec argument) {
+        Iterable<String> candidates = argument.completionCandidates();
+        if (candidates != null && argument.type().isEnum()) {
+            return StreamSupport.stream(candidates.spliterator(), false)
+                    .map(value -> value.toLowerCase(Locale.ROOT))
+                    .toList();
+        }
+        return candidates == null && ALTERNATIVES.matcher(argument.paramLabel()).matches()
+                ? List.of(argument.paramLabel().split("\\|", -1))
+                : candidates;
     }
 
     private static boolean tellsDefault(String description) {

@@ -34,7 +34,7 @@ class LibraryPageTest {
     private static final String TEAMS = "Team.of";
     private static final String JOIN = "Model.join";
     private static final String UNIONS = "RemoteMachines machines";
-    private static final String CHANGES = "counterfactual";
+    private static final String CHANGES = "CounterfactualSearch.of(model)";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
     private static final String SMALLER = "Shrinker.shrink";

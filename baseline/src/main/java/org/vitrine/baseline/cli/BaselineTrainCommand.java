@@ -89,7 +89,7 @@ final class BaselineTrainCommand extends ConsoleCommand {
         String text = validate;
         Validation asked = text == null ? Validation.none() : UsageException.heard(() -> Validation.parse(text));
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
-        ImageSource source = data.open(split, data.labels(), seed);
+        ImageSource source = data.open(split, data.labels, seed);
         ImageSource other = asked instanceof Validation.Split named ? data.openOther(named.name(), source, seed) : null;
         ExampleReading reading = new ExampleReading(data, screen);
         Examples train = reading.read(source);

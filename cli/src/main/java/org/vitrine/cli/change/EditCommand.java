@@ -106,7 +106,7 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
         ClauseClassifier whole = model.readAny();
-        out.check(Overwriting.Kind.of(whole), Map.of("the model", model.file), images.location());
+        out.check(Overwriting.Kind.of(whole), model.read().readsData(images.location()));
         Model before = member.of(whole);
         Audit start = measured ? audit(screen, before, crew) : null;
         Steps steps = new Steps(screen, undone(before), start, whole.models().size() > 1);

@@ -121,7 +121,7 @@ public final class ShrinkCommand extends ConsoleCommand {
         if (test != null && unseen.areOf(test)) {
             throw new UsageException("--test " + test + " and --split are the same images; measure on others");
         }
-        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), unseen.data);
+        out.check(Overwriting.Kind.MODEL, model.read().readsData(unseen.data));
         ImageSource others =
                 test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);

@@ -175,13 +175,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     @Override
     public void checkpointsBegin(Path file, Duration interval) {
         screen.remark("this takes more than " + CheckpointPolicy.LONG_TRAINING.toMinutes() + " minutes: every "
-                + Formats.interval(interval) + " a checkpoint goes to " + file
+                + CheckpointPolicy.inWords(interval) + " a checkpoint goes to " + file
                 + "; if the training is stopped, go on with 'vitrine train --resume " + file + "'");
     }
 
     @Override
     public void checkpointFailed(String reason, Duration retry) {
-        screen.remark("note: " + reason + "; the training goes on, and tries again in " + Formats.interval(retry));
+        screen.remark(
+                "note: " + reason + "; the training goes on, and tries again in " + CheckpointPolicy.inWords(retry));
     }
 
     @Override

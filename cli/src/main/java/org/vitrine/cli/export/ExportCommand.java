@@ -125,13 +125,10 @@ public final class ExportCommand extends ConsoleCommand {
         if (images.areGiven() || !isGiven("--limit")) {
             images.refuseWithoutData();
         } // --limit alone is about generated images
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), images.location()),
-                asked.stream()
-                        .map(one -> new Overwriting.Output(
-                                one.export().option(), one.file(), one.export().kind()))
-                        .toArray(Overwriting.Output[]::new));
+        Overwriting files = model.read().readsData(images.location());
+        asked.forEach(one ->
+                files.writes(one.export().option(), one.file(), one.export().kind()));
+        files.check(force);
         ClauseClassifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, most, screen);
         List<Ready> ready = new ArrayList<>();

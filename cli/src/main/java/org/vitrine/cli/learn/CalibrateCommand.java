@@ -75,7 +75,7 @@ public final class CalibrateCommand extends ConsoleCommand {
     protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         ClauseClassifier machine = model.readAny();
-        out.check(Overwriting.Kind.of(machine), Map.of("the model", model.file), unseen.data);
+        out.check(Overwriting.Kind.of(machine), model.read().readsData(unseen.data));
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;

@@ -54,11 +54,11 @@ public final class JoinCommand extends ConsoleCommand {
         if (files.size() < 2) {
             throw new UsageException("a union joins at least two models; name another one beside " + files.get(0));
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
+        Overwriting inputs = new Overwriting();
         for (int i = 0; i < files.size(); i++) {
-            inputs.put("model " + (i + 1) + " of the union", files.get(i));
+            inputs.reads("model " + (i + 1) + " of the union", files.get(i));
         }
-        out.check(Overwriting.Kind.MODEL, inputs, null);
+        out.check(Overwriting.Kind.MODEL, inputs);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file));

@@ -16,7 +16,6 @@ import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
@@ -79,7 +78,7 @@ public final class SweepCommand extends ConsoleCommand {
     @Override
     protected void run(Console screen) throws IOException {
         options.threads.checked();
-        List<Axis> axes = AxisOption.parse(params);
+        List<Axis> axes = options.axes(params);
         SearchSpace space = space(screen, axes);
         List<Map<String, String>> grid = Axis.grid(axes);
         for (Map<String, String> point : grid) { // so that what is wrong is said before a folder is made
@@ -100,7 +99,6 @@ public final class SweepCommand extends ConsoleCommand {
     }
 
     private SearchSpace space(Console screen, List<Axis> axes) {
-        axes.forEach(options::checkVaries);
         Map<String, String> given = options.given();
         Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
         choice.ifPresent(found -> {

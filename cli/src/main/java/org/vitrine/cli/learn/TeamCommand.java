@@ -120,11 +120,11 @@ public final class TeamCommand extends ConsoleCommand {
         if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
+        Overwriting inputs = new Overwriting().readsData(images.location());
         for (int i = 0; i < files.size(); i++) {
-            inputs.put("model " + i + " of the team", files.get(i));
+            inputs.reads("model " + i + " of the team", files.get(i));
         }
-        out.check(Overwriting.Kind.TEAM, inputs, images.location());
+        out.check(Overwriting.Kind.TEAM, inputs);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file).compact());
@@ -142,11 +142,7 @@ public final class TeamCommand extends ConsoleCommand {
 
     private MemberSums votes(Console screen, Team any, List<Model> models, int crew) {
         ImageSource source = images.open(any, files.get(0));
-        MemberSums votes = MemberSums.of(
-                models,
-                model -> images.read(source, model.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(models, source, screen, crew);
         if (votes.known()) {
             screen.remark("note: a model was trained on these images; choose others to measure and fit on");
         }

@@ -3,9 +3,9 @@ package org.vitrine.cli.learn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
@@ -81,9 +81,8 @@ public final class TrainCommand extends ConsoleCommand {
     @Option(
             names = "--every",
             paramLabel = "TIME|off",
-            converter = CheckpointInterval.Converter.class,
             description = "How often to write a checkpoint: 30s, 5m, 1h; off for never. Default: 5m.")
-    private CheckpointInterval every = new CheckpointInterval(CheckpointPolicy.USUAL_INTERVAL);
+    private String every = "5m";
 
     @Option(
             names = "--resume",
@@ -132,21 +131,14 @@ public final class TrainCommand extends ConsoleCommand {
     }
 
     private void checkFiles(CheckpointPolicy policy) {
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        if (from != null) {
-            inputs.put("the model of --from", from);
-        }
         Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
-        Overwriting.check(
-                outputs.force,
-                Overwriting.withData(inputs, options.data.data),
-                outputs.model(),
-                outputs.history(),
-                new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
-                new Overwriting.Output(
-                        "--checkpoint",
-                        kept == null ? null : CheckpointFile.previous(kept),
-                        Overwriting.Kind.CHECKPOINT));
+        Path previous = kept == null ? null : CheckpointFile.previous(kept);
+        outputs.written()
+                .reads("the model of --from", from)
+                .readsData(options.data.data)
+                .writes("--checkpoint", kept, Overwriting.Kind.CHECKPOINT)
+                .writes("--checkpoint", previous, Overwriting.Kind.CHECKPOINT)
+                .check(outputs.force);
     }
 
     private TrainingPlan plan(Console screen) {
@@ -163,11 +155,19 @@ public final class TrainCommand extends ConsoleCommand {
     }
 
     private CheckpointPolicy checkpoints() {
-        Duration interval = every.length();
-        if (interval == null) {
-            return CheckpointPolicy.off();
+        return interval()
+                .map(length -> checkpoint == null
+                        ? CheckpointPolicy.whenLong(length)
+                        : CheckpointPolicy.at(checkpoint, length))
+                .orElse(CheckpointPolicy.off());
+    }
+
+    private Optional<Duration> interval() {
+        try {
+            return CheckpointPolicy.parseInterval(every);
+        } catch (IllegalArgumentException none) {
+            throw new UsageException("--every: " + none.getMessage());
         }
-        return checkpoint == null ? CheckpointPolicy.whenLong(interval) : CheckpointPolicy.at(checkpoint, interval);
     }
 
     /** Epochs come on top of those that the model has learnt. */
@@ -194,11 +194,10 @@ public final class TrainCommand extends ConsoleCommand {
         if (count != null) {
             plan.threads(count);
         }
-        Duration interval = every.length();
-        return plan.checkpoints(
-                        interval == null
-                                ? CheckpointPolicy.off()
-                                : CheckpointPolicy.at(checkpoint != null ? checkpoint : stopped.file(), interval))
+        Path kept = checkpoint != null ? checkpoint : stopped.file();
+        return plan.checkpoints(interval()
+                        .map(length -> CheckpointPolicy.at(kept, length))
+                        .orElse(CheckpointPolicy.off()))
                 .build();
     }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.DataLocation;
@@ -18,6 +19,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -37,10 +39,17 @@ public class DataOptions {
     @SuppressWarnings("NullAway.Init")
     public String data;
 
-    @Option(names = "--labels", split = ",", paramLabel = "NAME", description = LABELS)
+    @Option(
+            names = "--labels",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. Default: all.")
     public @Nullable List<String> labels;
 
-    @Option(names = "--drop-unlabelled", description = DROP_UNLABELLED)
+    @Option(
+            names = "--drop-unlabelled",
+            description = "Leave out images that have none of the labels, as the paper does with CelebA.")
     boolean dropUnlabelled;
 
     @Option(
@@ -68,11 +77,6 @@ public class DataOptions {
 
     @Mixin
     public CacheOption cache;
-
-    /** {@return the labels asked for, in order; null for all} */
-    public @Nullable List<String> labels() {
-        return labels;
-    }
 
     /** {@return what stands before the colon, without the place} */
     public String kind() {
@@ -150,19 +154,16 @@ public class DataOptions {
     /** Checks that images suit a model in the file that is named. */
     public static void check(Labels labels, ImageShape shape, ImageSource source, Path file) {
         if (!source.shape().equals(shape)) {
-            boolean sameChannels = source.shape().channels() == shape.channels();
-            throw new UsageException("the images are " + source.shape() + ", the model " + file + " takes " + shape
-                    + "; add --size " + shape.height() + "x" + shape.width()
-                    + (sameChannels ? "" : " --colour " + (shape.channels() == 1 ? "grey" : "rgb")));
+            throw refusal(PlanException.Reason.SHAPE, source.shape(), shape, file);
         }
         if (source.labels().exclusive() != labels.exclusive()) {
-            throw new UsageException("the images have " + kind(source.labels().exclusive()) + ", the model " + file
-                    + " was trained for " + kind(labels.exclusive()) + "; choose other data");
+            throw refusal(PlanException.Reason.EXCLUSIVENESS, source.labels().exclusive(), labels.exclusive(), file);
         }
     }
 
-    private static String kind(boolean exclusive) {
-        return exclusive ? "one label each" : "any number of labels each";
+    private static UsageException refusal(PlanException.Reason reason, Object here, Object there, Path file) {
+        return new UsageException(PlanWords.of(
+                new PlanException(reason, "", here.toString(), there.toString(), "other images"), file.toString()));
     }
 
     /** {@return what the options say, for a training} */
@@ -177,17 +178,18 @@ public class DataOptions {
 
     /** Opens another split of the same data, whose images must have the same labels and size. */
     public ImageSource openOther(String split, ImageSource like, long seed) {
-        return openOther(split, like.labels(), like.shape(), seed);
-    }
-
-    public ImageSource openOther(String split, Labels names, ImageShape shape, long seed) {
         if (DataLocation.parse(data).splits().isEmpty()) {
-            throw new UsageException(data + " has no split '" + split + "'; split a share off with --validate 0.1");
+            throw new PlanException(PlanException.Reason.NO_SPLITS, data, split, "", "no splits");
         }
-        ImageSource other = open(split, names.names(), seed);
-        if (!other.shape().equals(shape)) {
-            throw new UsageException("the images to validate on are " + other.shape() + ", those to learn from " + shape
-                    + "; scale all with --size " + shape.height() + "x" + shape.width());
+        ImageSource other = open(split, like.labels().names(), seed);
+        if (!other.shape().equals(like.shape())) {
+            String here = other.shape().toString();
+            throw new PlanException(
+                    PlanException.Reason.VALIDATION_SHAPE,
+                    "",
+                    here,
+                    like.shape().toString(),
+                    "other images");
         }
         return other;
     }

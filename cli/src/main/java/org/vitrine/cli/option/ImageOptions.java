@@ -1,12 +1,15 @@
 package org.vitrine.cli.option;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -162,6 +165,15 @@ public class ImageOptions extends DataOptions {
     /** {@return the images, with these labels and of this shape} */
     public ImageSource open(Labels labels, ImageShape shape, Path file) {
         return openFor(labels, shape, file, split, seed());
+    }
+
+    /** Reads the images for each of some models, and predicts them. */
+    public MemberSums sums(List<Model> models, ImageSource source, Console screen, int threads) {
+        return MemberSums.of(
+                models,
+                model -> read(source, model.encoding(), screen, threads),
+                threads,
+                (size, work) -> screen.withBar("predicting", size, work));
     }
 
     /** Opens the images, and says what is missing of them. */

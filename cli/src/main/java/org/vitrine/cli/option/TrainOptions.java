@@ -1,10 +1,13 @@
 package org.vitrine.cli.option;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.search.Axis;
@@ -73,11 +76,41 @@ public final class TrainOptions {
         return UsageException.heard(() -> PlanOptions.plan(given())).toBuilder();
     }
 
-    /** Refuses an axis of a search over an option that is given, too. */
-    public void checkVaries(Axis axis) {
-        String name = UsageException.heard(() -> PlanOptions.named(axis.name())).name();
-        if (given().containsKey(name)) {
-            throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+    /**
+     * Reads what {@code --param} says, such as {@code q=1,2,3}: options of a training without their dashes, and the
+     * values to try.
+     *
+     * @throws UsageException if an option is named twice, is given, too, or does not take a value
+     */
+    public List<Axis> axes(List<String> texts) {
+        List<Axis> axes = texts.stream().map(TrainOptions::axis).toList();
+        if (axes.stream().map(Axis::name).distinct().count() < axes.size()) {
+            throw new UsageException("each --param must be of another option: " + String.join(" ", texts));
         }
+        for (Axis axis : axes) {
+            PlanOption option = UsageException.heard(() -> checked(axis));
+            if (given().containsKey(option.name())) {
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+            }
+        }
+        return axes;
+    }
+
+    private static PlanOption checked(Axis axis) {
+        PlanOption option = PlanOptions.named(axis.name());
+        axis.values().forEach(option::check);
+        return option;
+    }
+
+    private static Axis axis(String text) {
+        int equals = text.indexOf('=');
+        List<String> values = List.of(text.substring(equals + 1).split(",", -1));
+        if (equals < 1 || values.contains("")) {
+            throw new UsageException("--param takes NAME=VALUE,VALUE,... such as q=1,2,3: " + text);
+        }
+        if (new LinkedHashSet<>(values).size() < values.size()) {
+            throw new UsageException("--param " + text + " has a value twice");
+        }
+        return UsageException.heard(() -> new Axis(text.substring(0, equals), values));
     }
 }

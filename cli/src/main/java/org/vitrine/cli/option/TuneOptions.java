@@ -146,10 +146,10 @@ public final class TuneOptions {
         if (candidates < 1) {
             throw new UsageException("--candidates must be at least 1: " + candidates);
         }
-        List<Axis> asked = AxisOption.parse(params);
-        asked.forEach(options::checkVaries);
-        Overwriting.check(
-                false, Map.of(), new Overwriting.Output("--write-recipe", recipeFile, Overwriting.Kind.RECIPE));
+        List<Axis> asked = options.axes(params);
+        new Overwriting()
+                .writes("--write-recipe", recipeFile, Overwriting.Kind.RECIPE)
+                .check(false);
         Space space = space(screen, asked);
         Outputs.folder(folder);
         Overwriting.checkFolder(

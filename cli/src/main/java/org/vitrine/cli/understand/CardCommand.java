@@ -3,10 +3,8 @@ package org.vitrine.cli.understand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
@@ -123,20 +121,10 @@ public final class CardCommand extends ConsoleCommand {
             }
         }
         images.refuseWithoutData("--slices");
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("the model", model.file);
-        if (slices != null) {
-            inputs.put("the table of slices", slices);
-        }
-        Overwriting.check(
-                force,
-                Overwriting.withData(inputs, images.location()),
-                out.stream()
-                        .map(file -> new Overwriting.Output("--out", file, Overwriting.Kind.PAGE))
-                        .toArray(Overwriting.Output[]::new));
-        for (Path file : out) {
-            OutputFiles.check(file);
-        }
+        Overwriting files = model.read().reads("the table of slices", slices).readsData(images.location());
+        out.forEach(file -> files.writes("--out", file, Overwriting.Kind.PAGE));
+        files.check(force);
+        out.forEach(OutputFiles::check);
         ClauseClassifier machine = model.readAny();
         ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
         ModelCard.Subject subject = new ModelCard.Subject(
@@ -157,11 +145,7 @@ public final class CardCommand extends ConsoleCommand {
     private ModelCard.Measured measured(ClauseClassifier machine, Console screen, int crew) throws IOException {
         ImageSource source = images.open(machine, model.file);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                one -> images.read(source, one.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         List<Slice> parts = new ArrayList<>();
         if (!machine.labels().exclusive()) { // else the recall of each label says the same
             parts.addAll(Slices.byLabel(machine.labels(), votes.examples().size(), votes.examples()::has));

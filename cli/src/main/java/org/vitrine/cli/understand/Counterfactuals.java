@@ -122,7 +122,7 @@ record Counterfactuals(
                         .toList());
     }
 
-    private static Map<String, Object> toMap(Area area) {
+    static Map<String, Object> toMap(Area area) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("top", area.top());
         map.put("left", area.left());

@@ -37,7 +37,6 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.patch.Area;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
@@ -413,7 +412,7 @@ public final class ExplainCommand extends ConsoleCommand {
                             one.put("member", reason.member());
                             one.put("clause", reason.clause());
                             one.put("votes", reason.votes());
-                            one.put("area", toMap(reason.area()));
+                            one.put("area", Counterfactuals.toMap(reason.area()));
                             return one;
                         })
                         .toList());
@@ -433,19 +432,10 @@ public final class ExplainCommand extends ConsoleCommand {
                                     group.reasons().stream()
                                             .map(SufficientReasons.Reason::clause)
                                             .toList());
-                            one.put("area", toMap(group.area()));
+                            one.put("area", Counterfactuals.toMap(group.area()));
                             return one;
                         })
                         .toList());
-        return map;
-    }
-
-    private static Map<String, Object> toMap(Area area) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("top", area.top());
-        map.put("left", area.left());
-        map.put("bottom", area.bottom());
-        map.put("right", area.right());
         return map;
     }
 
@@ -517,7 +507,9 @@ public final class ExplainCommand extends ConsoleCommand {
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());
         clause.put("failed", vote.failed());
-        clause.put("region", toMap(machine.clauses().region(vote.clause()).orElseThrow()));
+        clause.put(
+                "region",
+                Counterfactuals.toMap(machine.clauses().region(vote.clause()).orElseThrow()));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

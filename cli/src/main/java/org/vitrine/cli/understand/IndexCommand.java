@@ -61,10 +61,10 @@ public final class IndexCommand extends ConsoleCommand {
     @Override
     protected void run(Console screen) throws IOException {
         Path file = out != null ? out : IndexFile.beside(model.file);
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), images.location()),
-                new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
+        model.read()
+                .readsData(images.location())
+                .writes("--out", file, Overwriting.Kind.INDEX)
+                .check(force);
         Model machine = ModelFile.read(model.file);
         int crew = threads.checked();
         long seedOfData = images.seedOr(machine.settings().seed());

@@ -105,15 +105,11 @@ public final class ReportCommand extends ConsoleCommand {
             refuse("goes with --out", "--history", "--force");
             return;
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("the model", model.file);
-        if (history != null) {
-            inputs.put("the history", history);
-        }
-        Overwriting.check(
-                force,
-                Overwriting.withData(inputs, images.location()),
-                new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
+        model.read()
+                .reads("the history", history)
+                .readsData(images.location())
+                .writes("--out", page, Overwriting.Kind.PAGE)
+                .check(force);
         OutputFiles.check(page);
     }
 
@@ -125,11 +121,7 @@ public final class ReportCommand extends ConsoleCommand {
             @Nullable History training,
             int crew)
             throws IOException {
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                one -> images.read(source, one.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         Report.Subject subject = new Report.Subject(
                 String.valueOf(model.file.getFileName()),
                 images.shownName(), // not the path: a report is passed on

@@ -3,7 +3,6 @@ package org.vitrine.cli.understand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
@@ -117,10 +116,11 @@ public final class ServeCommand extends ConsoleCommand {
         if (models.size() > 1) {
             throw new UsageException("--edit is for one model at a time; leave the other out");
         }
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", models.get(0)), images.location()),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+        new Overwriting()
+                .reads("the model", models.get(0))
+                .readsData(images.location())
+                .writes("--out", out, Overwriting.Kind.MODEL)
+                .check(force);
         OutputFiles.check(out);
     }
 }

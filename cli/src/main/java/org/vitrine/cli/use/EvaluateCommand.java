@@ -70,11 +70,7 @@ public final class EvaluateCommand extends ConsoleCommand {
         ClauseClassifier machine = thresholds.appliedTo(model.readAny());
         OptionalDouble errors = maxError.of(machine);
         ImageSource source = images.open(machine, model.file);
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                member -> images.read(source, member.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         if (votes.known()) {
             screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }

@@ -163,7 +163,12 @@ public final class TrustCommand extends ConsoleCommand {
                 .withSamples(samples, radius)
                 .withSeed(images.seed())
                 .withThreads(crew));
-        Overwriting.check(force, Map.of("the model", model.file), outputs(folder));
+        Overwriting files = model.read()
+                .writes("--out", folder.resolve(PAGE), Overwriting.Kind.PAGE)
+                .writes("--out", folder.resolve(JSON), Overwriting.Kind.TRUST);
+        TrustPage.CHARTS.forEach(
+                chart -> files.writes("--out", folder.resolve(chart + ".png"), Overwriting.Kind.CHART));
+        files.check(force);
         ClauseClassifier machine = model.readAny();
         ImageSource source = open(machine, screen);
         Outputs.folder(folder);
@@ -195,16 +200,6 @@ public final class TrustCommand extends ConsoleCommand {
         } else {
             screen.print(Pointing.table(results));
         }
-    }
-
-    private static Overwriting.Output[] outputs(Path out) {
-        List<Overwriting.Output> outputs = new ArrayList<>(List.of(
-                new Overwriting.Output("--out", out.resolve(PAGE), Overwriting.Kind.PAGE),
-                new Overwriting.Output("--out", out.resolve(JSON), Overwriting.Kind.TRUST)));
-        for (String chart : TrustPage.CHARTS) {
-            outputs.add(new Overwriting.Output("--out", out.resolve(chart + ".png"), Overwriting.Kind.CHART));
-        }
-        return outputs.toArray(Overwriting.Output[]::new);
     }
 
     private void measure(

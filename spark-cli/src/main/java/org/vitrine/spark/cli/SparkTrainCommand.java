@@ -1,7 +1,6 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
@@ -9,7 +8,6 @@ import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;
-import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.spark.SparkMemoryException;
@@ -64,8 +62,7 @@ final class SparkTrainCommand extends ConsoleCommand {
         if (!options.namesRecipe()) {
             options.plan(); // so that what is wrong is said before images are read
         }
-        Overwriting.check(
-                outputs.force, Overwriting.withData(Map.of(), options.data.data), outputs.model(), outputs.history());
+        outputs.written().readsData(options.data.data).check(outputs.force);
         TrainingPlan plan = outputs.plan(options, screen)
                 .checkpoints(CheckpointPolicy.off())
                 .build();
