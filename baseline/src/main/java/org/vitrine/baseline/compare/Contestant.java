@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.vitrine.baseline.Examples;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
 import org.vitrine.evaluation.faithfulness.Pointing;

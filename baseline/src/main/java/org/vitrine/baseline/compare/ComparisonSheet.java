@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.vitrine.baseline.Examples;
+import org.vitrine.baseline.Network;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.chart.ContactSheet;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
