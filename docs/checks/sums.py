@@ -43,7 +43,7 @@ MADE = [
     ("team", ["team", "--model", "crisp", "--model", "fuzzy-mirrored", "--force"]),
     ("team-range", ["team", "--model", "crisp-union", "--model", "fuzzy", "--divide", "range", "--data", DATA, "--split", "test",
                     "--thresholds", "fitted", "--force"]),
-    ("team-calibrated", ["calibrate", "--model", "team", "--data", DATA, "--validate", "test", "--force"]),
+    ("team-calibrated", ["calibrate", "--model", "team", "--data", DATA, "--split", "test", "--force"]),
     ("joined", ["join", "crisp-mirror", "crisp-mirror-seed2", "--force"]),
     ("crisp-edited", ["edit", "--model", "crisp", "--reweight", "5:Glasses=2"] + EDITS),
     ("fuzzy-edited", ["edit", "--model", "fuzzy"] + EDITS),
@@ -94,7 +94,7 @@ def told(program, folder, words):
         run(*call, "--out", name)
     for name in [*TRAINED, *(name for name, _ in MADE)]:
         maps = folder / f"maps-{name}"
-        text = run("explain", "--model", name, "--data", DATA, "--index", "0,3,7,11", "--label", "Glasses,Hat,Smiling",
+        text = run("explain", "--model", name, "--data", DATA, "--image", "0,3,7,11", "--label", "Glasses,Hat,Smiling",
                    "--raw", "--out", str(maps), "--json")
         (maps / "explanations.json").write_text(text)
     return kept(folder)

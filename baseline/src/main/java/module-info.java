@@ -1,5 +1,5 @@
 /** The neural network to compare with, ResNet and FullGrad on PyTorch, and the program with the commands about it. */
-module org.vitrine.baseline {
+open module org.vitrine.baseline { // to picocli, and to Jackson, which reads what is known of a network
     requires ai.djl.api;
     requires com.fasterxml.jackson.databind;
     requires info.picocli;
@@ -10,9 +10,4 @@ module org.vitrine.baseline {
     requires org.vitrine.evaluation;
     requires org.vitrine.training;
     requires static org.jspecify;
-
-    opens org.vitrine.baseline to
-            com.fasterxml.jackson.databind;
-    opens org.vitrine.baseline.cli to
-            info.picocli;
 }

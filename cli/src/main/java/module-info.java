@@ -1,5 +1,5 @@
 /** The command line: parsing and printing only. */
-module org.vitrine.cli {
+open module org.vitrine.cli { // picocli sets the fields of commands and options
     requires com.fasterxml.jackson.databind;
     requires info.picocli;
     requires java.compiler;
@@ -25,27 +25,4 @@ module org.vitrine.cli {
     exports org.vitrine.cli.option to
             org.vitrine.baseline,
             org.vitrine.onnx.cli;
-
-    opens org.vitrine.cli to
-            info.picocli;
-    opens org.vitrine.cli.change to
-            info.picocli;
-    opens org.vitrine.cli.data to
-            info.picocli;
-    opens org.vitrine.cli.export to
-            info.picocli;
-    opens org.vitrine.cli.learn to
-            info.picocli;
-    opens org.vitrine.cli.option to
-            info.picocli;
-    opens org.vitrine.cli.shell to
-            info.picocli;
-    opens org.vitrine.cli.start to
-            info.picocli;
-    opens org.vitrine.cli.understand to
-            info.picocli;
-    opens org.vitrine.cli.use to
-            info.picocli;
-    opens org.vitrine.cli.verify to
-            info.picocli;
 }

@@ -11,10 +11,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /**
- * Labelled images in memory, as bytes.
+ * Labelled images in memory, as bytes, all of one size.
  *
- * @param labels what they can be called
- * @param images the images, all of one size
  * @param truths for each image, for each label, whether it has it
  * @param origins where each image stands in the source it was read from
  * @param unreadable a message for each image that was left out
@@ -25,10 +23,8 @@ public record Examples(
     /**
      * Reads all images of a source.
      *
-     * @param source the images
      * @param skipBad whether unreadable images are left out, instead of stopping at the first
      * @param progress called with the number of images read
-     * @return the examples
      * @throws DataException if an image cannot be read, or none can
      */
     public static Examples read(ImageSource source, boolean skipBad, IntConsumer progress) {
@@ -67,12 +63,7 @@ public record Examples(
         return images.size();
     }
 
-    /**
-     * {@return true if an image has a label}
-     *
-     * @param example the image
-     * @param label the label
-     */
+    /** {@return whether an image has a label} */
     public boolean has(int example, int label) {
         return truths.get(example)[label];
     }
@@ -90,8 +81,6 @@ public record Examples(
     /**
      * Splits off a share, drawn at random: the same images as {@link Dataset#split} takes.
      *
-     * @param share how much goes into the second part
-     * @param seed of the drawing
      * @return what remains, and what was split off
      */
     public List<Examples> split(double share, long seed) {

@@ -81,9 +81,7 @@ record FullGrad(double output, List<Part> parts, double lastBias) {
      * Takes an output apart. One thread at a time, whatever the network: PyTorch's engine collects gradients once in
      * the whole program.
      *
-     * @param block the network
      * @param image (1, channel, row, column); it must not belong to a graph of gradients yet
-     * @param label which output
      */
     static synchronized FullGrad of(ResNet block, NDArray image, int label) {
         try (NDManager work = image.getManager().newSubManager();

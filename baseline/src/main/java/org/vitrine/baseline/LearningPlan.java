@@ -7,7 +7,7 @@ package org.vitrine.baseline;
  * @param batch how many images a step learns from
  * @param rate Adam's step size at the beginning; it falls along half a cosine to 0 at the end of the last epoch
  * @param seed of what is drawn: first weights, order, mirrored images
- * @param mirror true to mirror images half of the time
+ * @param mirror whether half of the images are mirrored
  */
 public record LearningPlan(int epochs, int batch, double rate, long seed, boolean mirror) {
 

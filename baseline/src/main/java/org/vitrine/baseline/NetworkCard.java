@@ -4,14 +4,11 @@ package org.vitrine.baseline;
  * The description of a trained network, its numbers apart.
  *
  * @param format of the folder; {@value #FORMAT}
- * @param plan its layers and labels
- * @param learning the settings it learnt by
  * @param examples how many images it learnt from
  * @param epoch the epoch that was kept
  * @param seconds how long learning took, up to that epoch
  * @param cpuSeconds how long the processors worked, up to that epoch
- * @param weights the file that holds its numbers
- * @param sha256 of that file
+ * @param weights the file that holds its numbers, with this {@code sha256}
  */
 public record NetworkCard(
         int format,

@@ -24,8 +24,6 @@ import org.vitrine.store.AtomicFile;
  * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers;
  * {@code history.csv} has a row for each epoch. New numbers get a file of their own before the JSON names them, so the
  * folder is whole whenever the power fails.
- *
- * @param folder the folder
  */
 public record NetworkFolder(Path folder) {
 
@@ -86,8 +84,6 @@ public record NetworkFolder(Path folder) {
     /**
      * Reads what is known of the network.
      *
-     * @return what it is and how it learnt
-     * @throws IOException if it cannot be read
      * @throws DataException if there is no network in the folder, or it is damaged
      */
     public NetworkCard card() throws IOException {
@@ -116,22 +112,14 @@ public record NetworkFolder(Path folder) {
         return new DataException(cardFile() + " is damaged (" + reason + "); train again");
     }
 
-    /**
-     * {@return the size of the file of numbers, in bytes}
-     *
-     * @param card the description of the network
-     * @throws IOException if it cannot be read
-     */
+    /** {@return the size of the file of numbers, in bytes} */
     public long weightBytes(NetworkCard card) throws IOException {
         return Files.size(folder.resolve(card.weights()));
     }
 
     /**
-     * Loads the network, after {@link Torch#start}.
+     * Loads the network, after {@link Torch#start}; to be closed.
      *
-     * @param card what is known of the network
-     * @return the network, to be closed
-     * @throws IOException if it cannot be read
      * @throws DataException if it is damaged
      */
     public Network load(NetworkCard card) throws IOException {

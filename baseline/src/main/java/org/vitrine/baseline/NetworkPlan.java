@@ -8,7 +8,6 @@ import org.vitrine.label.Labels;
  *
  * @param depth how many layers it has, 18 or 50
  * @param filters of the first stage
- * @param shape of the images it takes
  * @param labels the labels that it can give; an output each
  * @param normalization how images go in
  */
@@ -24,8 +23,6 @@ public record NetworkPlan(int depth, int filters, ImageShape shape, Labels label
     /**
      * Checks the size of a network before there is anything else to plan.
      *
-     * @param depth how many layers
-     * @param filters of the first stage
      * @throws IllegalArgumentException if there is no such network
      */
     public static void check(int depth, int filters) {

@@ -27,10 +27,7 @@ public final class NetworkRun {
     /**
      * Prepares a training.
      *
-     * @param folder where the network goes
-     * @param learning how it learns
-     * @param train what it learns from
-     * @param validation what it is measured on; null to keep the last epoch
+     * @param validation what the network is measured on; null to keep the last epoch
      */
     public NetworkRun(NetworkFolder folder, LearningPlan learning, Examples train, @Nullable Examples validation) {
         this.folder = folder;
@@ -40,20 +37,13 @@ public final class NetworkRun {
         this.measure = train.labels().exclusive() ? Measure.ACCURACY : Measure.F1;
     }
 
-    /**
-     * A training that is about to begin.
-     *
-     * @param plan what the network is
-     * @param parameters how many numbers it learns
-     * @param images how many images it learns from
-     */
+    /** A training that is about to begin. */
     public record Start(NetworkPlan plan, long parameters, int images) {}
 
     /**
      * A report on an epoch.
      *
      * @param epoch its number, from 1
-     * @param epochs how many there are
      * @param seconds how long learning took
      * @param loss the mean loss on the training images
      * @param validated the measure on the validation images; empty without those, or if it is undefined
@@ -68,38 +58,20 @@ public final class NetworkRun {
         /** Hears nothing. */
         Listener SILENT = new Listener() {};
 
-        /**
-         * Called before the first epoch.
-         *
-         * @param start what is learnt
-         */
+        /** Called before the first epoch. */
         default void begin(Start start) {}
 
-        /**
-         * Called after each step.
-         *
-         * @param epoch which epoch, from 1
-         * @param epochs how many there are
-         * @param learnt images learnt from in this epoch
-         * @param images images in an epoch
-         */
+        /** Called after each step, with how many of the images were learnt from in this epoch; epochs count from 1. */
         default void progress(int epoch, int epochs, int learnt, int images) {}
 
-        /**
-         * Called after each epoch.
-         *
-         * @param epoch how it went
-         */
+        /** Called after each epoch. */
         default void epoch(Epoch epoch) {}
     }
 
     /**
      * Trains.
      *
-     * @param plan what the network is
-     * @param listener hears how it goes
      * @return the epoch that was best on the validation images; empty without those
-     * @throws IOException if the folder cannot be written
      */
     public Optional<KeptEpoch> run(NetworkPlan plan, Listener listener) throws IOException {
         try (Network network = Network.drawn(plan, learning.seed());

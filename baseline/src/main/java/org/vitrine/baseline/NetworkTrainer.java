@@ -66,7 +66,6 @@ final class NetworkTrainer implements AutoCloseable {
      *
      * @param loss the mean over its batches
      * @param learnt how many images it learnt from
-     * @param seconds how long it took
      * @param cpuSeconds how long the processors worked, all threads of the program together
      */
     record Epoch(double loss, int learnt, double seconds, double cpuSeconds) {}

@@ -8,7 +8,6 @@ import org.vitrine.image.Raster;
  * Normalizes images to zero mean and unit variance.
  *
  * @param mean of each channel over the training images, 0 to 255
- * @param deviation of each channel
  */
 public record Normalization(List<Double> mean, List<Double> deviation) {
 
@@ -17,12 +16,7 @@ public record Normalization(List<Double> mean, List<Double> deviation) {
         deviation = List.copyOf(deviation);
     }
 
-    /**
-     * Measures training images.
-     *
-     * @param images the images, one at least
-     * @return the mean and deviation of each channel; a channel that never changes is left as wide as it is
-     */
+    /** Measures training images, one at least; a channel that never changes is left as wide as it is. */
     public static Normalization of(List<Raster> images) {
         int channels = images.get(0).shape().channels();
         double[] sums = new double[channels];
@@ -52,14 +46,7 @@ public record Normalization(List<Double> mean, List<Double> deviation) {
         return mean.stream().mapToInt(value -> (int) Math.round(value)).toArray();
     }
 
-    /**
-     * Writes an image as a network takes it: channel by channel, in a channel row by row.
-     *
-     * @param picture the image
-     * @param mirrored whether left and right are exchanged
-     * @param into where to
-     * @param at the first place there
-     */
+    /** Writes an image as a network takes it: channel by channel, in a channel row by row. */
     void write(Raster picture, boolean mirrored, float[] into, int at) {
         ImageShape shape = picture.shape();
         int next = at;

@@ -52,7 +52,6 @@ final class ResNet extends AbstractBlock {
      * @param depth 18 or 50
      * @param filters of the first stage; each further stage has twice as many; 64 in the publication
      * @param smallestSide of an image, in pixels
-     * @param outputs how many labels there are
      */
     ResNet(int depth, int filters, int smallestSide, int outputs) {
         check(depth, filters);
@@ -78,11 +77,9 @@ final class ResNet extends AbstractBlock {
     }
 
     /**
-     * Computes the outputs, before any squashing.
+     * Computes the outputs, before any squashing: (image, label).
      *
      * @param input images: (image, channel, row, column)
-     * @param tap looks at each normalized layer
-     * @return (image, label)
      */
     NDArray apply(ParameterStore store, NDArray input, boolean training, Tap tap) {
         NDArray current = Activation.relu(stem.apply(store, input, training, tap));

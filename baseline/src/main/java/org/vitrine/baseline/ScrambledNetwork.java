@@ -20,13 +20,7 @@ public final class ScrambledNetwork implements Scrambling, AutoCloseable {
     private final long seed;
     private @Nullable Network current;
 
-    /**
-     * Scrambles a network.
-     *
-     * @param place where it is
-     * @param card what is known of it
-     * @param seed of the new numbers
-     */
+    /** Scrambles a network; the seed is that of the new numbers. */
     public ScrambledNetwork(NetworkFolder place, NetworkCard card, long seed) {
         this.place = place;
         this.card = card;
@@ -36,7 +30,6 @@ public final class ScrambledNetwork implements Scrambling, AutoCloseable {
     /**
      * Loads the network and draws a share of its layers anew, from the last one backwards.
      *
-     * @param share how many of the layers, 0 to 1
      * @return the network, until the next one is asked for
      */
     @Override

@@ -9,11 +9,7 @@ public final class Torch {
 
     private Torch() {}
 
-    /**
-     * Starts PyTorch, if it is not running yet. To be called before anything else here is used.
-     *
-     * @param threads on how many threads it computes
-     */
+    /** Starts PyTorch, if it is not running yet. To be called before anything else here is used. */
     public static void start(int threads) {
         System.setProperty("ai.djl.offline", "true");
         System.setProperty("OPT_OUT_TRACKING", "true");

@@ -1,5 +1,5 @@
 /**
- * The neural network to compare with: a residual network, its interpretation, and the comparison.
+ * The neural network to compare with: a residual network and its interpretation.
  *
  * <ul>
  *   <li><b>Network</b>: {@code ResNet} consists of {@code Residual}s, these of {@code NormedConvolution}s;
@@ -9,8 +9,7 @@
  *       by epoch with {@code NetworkTrainer}; {@link org.vitrine.baseline.NetworkFolder} keeps what was learnt.
  *   <li><b>Explanation</b>: {@code FullGrad} takes an output apart, layer by layer, by means of a {@code Tap};
  *       {@link org.vitrine.baseline.ScrambledNetwork} is for the randomisation test.
- *   <li><b>Comparison</b>: {@link org.vitrine.baseline.Comparison} asks a model and a network the same questions;
- *       {@link org.vitrine.baseline.ComparisonSheet} draws them side by side.
+ *   <li><b>Comparison</b>: {@link org.vitrine.baseline.compare} puts a model and a network side by side.
  * </ul>
  *
  * <p>Begin reading at {@link org.vitrine.baseline.Network}. PyTorch computes, by way of DJL; {@code Torch} starts it.

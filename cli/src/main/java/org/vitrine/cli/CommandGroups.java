@@ -60,18 +60,24 @@ final class CommandGroups {
         if (names.isEmpty()) {
             return;
         }
+        Map<String, String> summaries = new LinkedHashMap<>();
+        for (String name : names) {
+            Help command = Objects.requireNonNull(help.subcommands().get(name), name);
+            summaries.put(name, Words.summary(command.commandSpec()) + ".");
+        }
+        text.append(list(help, title, summaries, NAME_WIDTH));
+    }
+
+    /** {@return a heading, and below it a line for each name with what it means} */
+    static String list(Help help, String title, Map<String, String> meanings, int nameWidth) {
         UsageMessageSpec usage = help.commandSpec().usageMessage();
         TextTable table = TextTable.forColumns(
                 help.colorScheme(),
-                new Column(NAME_WIDTH, INDENT, Column.Overflow.SPAN),
-                new Column(usage.width() - NAME_WIDTH, INDENT, Column.Overflow.WRAP));
+                new Column(nameWidth, INDENT, Column.Overflow.SPAN),
+                new Column(usage.width() - nameWidth, INDENT, Column.Overflow.WRAP));
         table.setAdjustLineBreaksForWideCJKCharacters(usage.adjustLineBreaksForWideCJKCharacters());
-        for (String name : names) {
-            Help command = Objects.requireNonNull(help.subcommands().get(name), name);
-            table.addRowValues(
-                    help.colorScheme().commandText(name),
-                    help.colorScheme().text(Words.summary(command.commandSpec()) + "."));
-        }
-        text.append(help.createHeading("%n@|bold " + title + "|@%n")).append(table);
+        meanings.forEach((name, meaning) -> table.addRowValues(
+                help.colorScheme().commandText(name), help.colorScheme().text(meaning)));
+        return help.createHeading("%n@|bold " + title + "|@%n") + table;
     }
 }

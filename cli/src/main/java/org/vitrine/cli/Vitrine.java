@@ -22,7 +22,6 @@ import org.vitrine.cli.learn.TeamCommand;
 import org.vitrine.cli.learn.TrainCommand;
 import org.vitrine.cli.learn.TuneCommand;
 import org.vitrine.cli.option.ImageOptions;
-import org.vitrine.cli.option.InstalledKinds;
 import org.vitrine.cli.option.Networks;
 import org.vitrine.cli.shell.CompletionCommand;
 import org.vitrine.cli.start.DemoCommand;
@@ -84,7 +83,6 @@ public final class Vitrine implements Runnable {
     public static final Map<String, Supplier<Object>> COMMANDS = commands();
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     Vitrine() {}
@@ -135,21 +133,12 @@ public final class Vitrine implements Runnable {
         }
     }
 
-    /**
-     * Runs the program.
-     *
-     * @param arguments the command line
-     */
+    /** Runs the program. */
     public static void main(String[] arguments) {
         run(COMMANDS, arguments);
     }
 
-    /**
-     * Runs the program with some commands, and ends it.
-     *
-     * @param commands the commands by name, in the order of the help
-     * @param arguments the command line
-     */
+    /** Runs the program with some commands, by name in the order of the help, and ends it. */
     public static void run(Map<String, Supplier<Object>> commands, String... arguments) {
         System.setProperty("java.awt.headless", "true");
         int code;
@@ -211,7 +200,6 @@ public final class Vitrine implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
-        line.setResourceBundle(new InstalledKinds());
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setExecutionStrategy(parsed -> {

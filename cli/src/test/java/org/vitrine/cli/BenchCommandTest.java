@@ -23,9 +23,9 @@ class BenchCommandTest {
                 "20",
                 "--patch",
                 "5x5",
-                "--steps",
+                "--clause-counts",
                 "10,20",
-                "--seconds",
+                "--warm-up",
                 "0",
                 "--out",
                 out,
@@ -58,7 +58,7 @@ class BenchCommandTest {
                 "--patch",
                 "5x5",
                 "--mirror",
-                "--seconds",
+                "--warm-up",
                 "0",
                 "--grow",
                 "none");
@@ -71,8 +71,8 @@ class BenchCommandTest {
 
     @Test
     void bench_wrongSeconds_saysWhat() {
-        Program run = Program.run("bench", "--data", "faces:", "--seconds", "-1");
+        Program run = Program.run("bench", "--data", "faces:", "--warm-up", "-1");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("--seconds takes a number from 0 to 3600: -1");
+        assertThat(run.err()).contains("--warm-up takes a number from 0 to 3600: -1");
     }
 }

@@ -167,11 +167,11 @@ class CalibrateTest {
         byte[] model = Files.readAllBytes(plain);
         refused("--out would write over", "calibrate", "--model=" + plain, "--data=" + FACES, "--out=" + plain);
         refused(
-                "the model has learnt from exactly these images; choose others with --validate",
+                "the model has learnt from exactly these images; choose others with --split",
                 "calibrate",
                 "--model=" + plain,
                 "--data=" + FACES,
-                "--validate=train",
+                "--split=train",
                 "--out=" + folder.resolve("x"));
         assertThat(Files.readAllBytes(plain)).isEqualTo(model);
         assertThat(folder).isEmptyDirectory();

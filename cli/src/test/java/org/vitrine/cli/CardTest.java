@@ -94,7 +94,7 @@ class CardTest {
                 "--window=3x3",
                 "--epochs=1");
         Path small = folder.resolve("small.vitrine");
-        bars.with(union).succeed("shrink", bars.data(), "--validate=test", "--clauses=4", "--out=" + small);
+        bars.with(union).succeed("shrink", bars.data(), "--split=test", "--clauses=4", "--out=" + small);
         Path card = folder.resolve("card.md");
         bars.with(small).succeed("card", "--out=" + card);
         assertThat(Files.readString(card)).contains("--clauses 12 --target 20", "--machines 3", "| machines | 3 |");

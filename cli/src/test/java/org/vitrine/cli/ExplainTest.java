@@ -220,7 +220,7 @@ class ExplainTest {
     @Test
     void explain_index_explainsPicturesOfTheTestSplit() throws IOException {
         String place = "mnist:" + data.resolve("idx");
-        Program run = explained("--data=" + place, "--index=7,0", "--label=1", "--json", "--raw");
+        Program run = explained("--data=" + place, "--image=7,0", "--label=1", "--json", "--raw");
         assertThat(run.json()).extracting(entry -> entry.get("image").asText()).containsExactly("7", "0");
         Model machine = ModelFile.read(model);
         ImageSource source = DataLocation.open(
@@ -237,7 +237,7 @@ class ExplainTest {
                 place,
                 "train",
                 new DataLocation.Options(null, null, machine.labels().names(), 1));
-        explained("--data=" + place, "--split=train", "--index=200", "--label=2", "--raw");
+        explained("--data=" + place, "--split=train", "--image=200", "--label=2", "--raw");
         assertThat(sameMaps(
                         folder,
                         "200.2",
@@ -427,10 +427,10 @@ class ExplainTest {
     @Test
     void explain_indexOutOfRange_isRefusedWithTheRange() throws IOException {
         String place = "--data=mnist:" + data.resolve("idx");
-        assertThat(refused("--out=" + folder.resolve("new"), place, "--index=0,60"))
+        assertThat(refused("--out=" + folder.resolve("new"), place, "--image=0,60"))
                 .contains("60", "0 to 59");
-        assertThat(refused("--json", place, "--index=-1")).contains("-1", "0 to 59");
-        assertThat(refused("--json", place, "--index=one")).contains("--index", "one");
+        assertThat(refused("--json", place, "--image=-1")).contains("-1", "0 to 59");
+        assertThat(refused("--json", place, "--image=one")).contains("--image", "one");
     }
 
     @Test
@@ -463,7 +463,7 @@ class ExplainTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--index=3", "--split=test"})
+    @ValueSource(strings = {"--image=3", "--split=test"})
     void explain_optionWithoutData_isRefused(String option) {
         Program run = Program.run("explain", "--model=" + model, "--out=" + folder, option, lying.toString());
         assertThat(run.exitCode()).isEqualTo(2);

@@ -33,7 +33,7 @@ class FittingSizeTest {
                 .out();
         assertThat(again.replaceAll("[0-9.]+ (ms|µs).*", "")).isEqualTo(said.replaceAll("[0-9.]+ (ms|µs).*", ""));
         Program.succeed(
-                "explain", "--data=" + images, model, "--split=all", "--index=1", "--out=" + folder.resolve("why"));
+                "explain", "--data=" + images, model, "--split=all", "--image=1", "--out=" + folder.resolve("why"));
         Program.succeed("represent", model, "--data=" + images, "--out=" + folder.resolve("maps"));
         Program.succeed("report", "--data=" + images, model, "--split=all", "--out=" + folder.resolve("report.html"));
         Program.succeed("report", "--data=" + images, model, "--split=all", "--figures=" + folder.resolve("figures"));

@@ -121,7 +121,7 @@ class FuzzyTest {
         Program region =
                 Program.run("train", "--data=" + FACES, "--model=" + file, "--smallest-region=2", "--epochs=1");
         assertThat(region.exitCode()).isEqualTo(2);
-        assertThat(region.err()).contains("--smallest-region is for fuzzy clauses");
+        assertThat(region.err()).contains("--smallest-region 2 is for fuzzy clauses");
         Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
         assertThat(crisp.exitCode()).isEqualTo(2);
         assertThat(crisp.err()).contains("tolerance");
@@ -135,7 +135,7 @@ class FuzzyTest {
                         "explain",
                         "--model=" + model,
                         "--data=" + FACES,
-                        "--index=0,1,2,3,4,5,6,7,8,9",
+                        "--image=0,1,2,3,4,5,6,7,8,9",
                         "--label=Hat",
                         "--json",
                         "--raw",
@@ -323,8 +323,8 @@ class FuzzyTest {
                         "--data=faces:count=130,test=1",
                         "--tolerance=4",
                         "--clauses=8",
-                        "--steps=4,8",
-                        "--seconds=0",
+                        "--clause-counts=4,8",
+                        "--warm-up=0",
                         "--out=" + folder.resolve("bench"),
                         "--json")
                 .json();

@@ -80,7 +80,7 @@ class IndexTest {
                 "explain",
                 "--model=" + model,
                 "--data=" + place,
-                "--index=1",
+                "--image=1",
                 "--nearest=3",
                 "--out=" + folder,
                 "--json");
@@ -108,17 +108,13 @@ class IndexTest {
                 "--patch=3x3",
                 "--epochs=1");
         Program foreign = Program.run(
-                "explain",
-                "--model=" + other,
-                "--data=" + place,
-                "--nearest",
-                "--index-file=" + IndexFile.beside(model));
+                "explain", "--model=" + other, "--data=" + place, "--nearest", "--index=" + IndexFile.beside(model));
         assertThat(foreign.exitCode()).isEqualTo(2);
         assertThat(foreign.err()).contains("is the index of another model");
         Program alone2 = Program.run("explain", "--model=" + model, "--data=" + place, "--nearest=0");
         assertThat(alone2.err()).contains("--nearest must be 1 to 100");
-        Program unused = Program.run("explain", "--model=" + model, "--data=" + place, "--index-file=x", "--json");
-        assertThat(unused.err()).contains("--index-file", "goes with --nearest");
+        Program unused = Program.run("explain", "--model=" + model, "--data=" + place, "--index=x", "--json");
+        assertThat(unused.err()).contains("--index", "goes with --nearest");
     }
 
     @Test
@@ -127,7 +123,7 @@ class IndexTest {
                 "explain",
                 "--model=" + model,
                 "--data=" + place,
-                "--index=0,1,2,3",
+                "--image=0,1,2,3",
                 "--counterfactual",
                 "--out=" + folder,
                 "--json");

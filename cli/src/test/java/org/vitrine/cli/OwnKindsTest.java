@@ -54,7 +54,7 @@ class OwnKindsTest {
                 path("a.vitrine"),
                 "--data",
                 "gradients:20",
-                "--index",
+                "--image",
                 "0,1",
                 "--out",
                 path("why"));

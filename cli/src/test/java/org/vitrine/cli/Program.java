@@ -23,7 +23,7 @@ record Program(int exitCode, String out, String err) {
     static Program run(String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = Vitrine.commandLine();
+        CommandLine line = Vitrine.commandLine(arguments);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         int exitCode = line.execute(arguments);

@@ -308,10 +308,10 @@ class RecipeTest {
     @Test
     void write_newFile_isTheRecipe() throws IOException {
         Path mine = folder.resolve("mine.recipe");
-        Program run = Program.succeed("recipe", "mnist", "--write", mine.toString());
+        Program run = Program.succeed("recipe", "mnist", "--write-recipe", mine.toString());
         assertThat(run.err()).contains("wrote " + mine);
         assertThat(Files.readString(mine)).isEqualTo(Recipes.find("mnist").text());
-        Program again = Program.run("recipe", "faces", "--write", mine.toString());
+        Program again = Program.run("recipe", "faces", "--write-recipe", mine.toString());
         assertThat(again.exitCode()).isEqualTo(2);
         assertThat(again.err()).contains("already exists");
         assertThat(Files.readString(mine)).isEqualTo(Recipes.find("mnist").text());

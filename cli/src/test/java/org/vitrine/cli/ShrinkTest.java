@@ -97,7 +97,7 @@ class ShrinkTest {
         bars.refused("0 to 100", "shrink", bars.data(), "--loss=-1", out);
         bars.refused("1 to 40", "shrink", bars.data(), "--clauses=41", out);
         bars.refused("learnt from", "shrink", bars.data(), "--validate=0.3", "--loss=1", out);
-        bars.refused("same images", "shrink", bars.data(), "--validate=test", "--test=test", "--loss=1", out);
+        bars.refused("same images", "shrink", bars.data(), "--split=test", "--test=test", "--loss=1", out);
         assertThat(folder.resolve("no.vitrine")).doesNotExist();
     }
 }

@@ -199,7 +199,7 @@ class StumblesTest {
             "--model=" + model,
             "--data=csv:" + table,
             "--split=all",
-            "--index=1",
+            "--image=1",
             "--label=lying",
             "--json",
             "--drop-unlabelled"
@@ -213,7 +213,7 @@ class StumblesTest {
                 drawn.resolve("standing/0.png").toString());
         assertThat(second.json().get(0).get("clauses"))
                 .isEqualTo(file.json().get(0).get("clauses"));
-        explain[4] = "--index=2";
+        explain[4] = "--image=2";
         assertThat(Program.run(explain).err()).contains("they are 0 to 1");
     }
 }

@@ -232,7 +232,7 @@ class TeamTest {
                         team.toString(),
                         "--data",
                         FACES,
-                        "--index",
+                        "--image",
                         "0,1,2,3,4",
                         "--label",
                         "Glasses,Hat",

@@ -196,7 +196,7 @@ final class ModelDoors {
         List<byte[]> files = new ArrayList<>();
         for (Model model : List.of(
                 trained("thermometer:2", crisp(WINDOW)).withThresholds(DecisionThresholds.of(3, -2)),
-                trained("otsu", crisp(Window.WHOLE).withSharing(Settings.Sharing.OWN)),
+                trained("otsu", crisp(Window.WHOLE).with(Settings.SHARING, Settings.Sharing.OWN)),
                 trained("orientations:4+thermometer:2", crisp(Window.WHOLE)),
                 steps,
                 steps.compact(),
@@ -221,7 +221,7 @@ final class ModelDoors {
     /** Makes teams: two members of different encodings, and three with thresholds. */
     private static List<byte[]> teams() throws IOException {
         Model steps = trained("edges:2", crisp(WINDOW));
-        Model levels = trained("thermometer:2", crisp(Window.WHOLE).withSharing(Settings.Sharing.OWN));
+        Model levels = trained("thermometer:2", crisp(Window.WHOLE).with(Settings.SHARING, Settings.Sharing.OWN));
         Team fitted = Team.of(List.of(new Member(levels.compact(), 7), Member.byTarget(steps), new Member(steps, 100)))
                 .withThresholds(DecisionThresholds.of(3, -2));
         List<byte[]> files = new ArrayList<>();

@@ -22,7 +22,7 @@ class ExportedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void outputs_ofAnyKind_areThoseOfItsPredictor(Kind kind) throws OrtException {
-        ClauseClassifier classifier = (ClauseClassifier) kind.classifier();
+        ClauseClassifier classifier = kind.classifier();
         try (RunningModel running = RunningModel.of(classifier)) {
             assertThat(running.assertSays(classifier, kind.scene().asked()))
                     .as("votes that were cast")
@@ -33,7 +33,7 @@ class ExportedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void metadata_ofAnyKind_hasLabelsThresholdsEditsAndRules(Kind kind) throws OrtException {
-        ClauseClassifier classifier = (ClauseClassifier) kind.classifier();
+        ClauseClassifier classifier = kind.classifier();
         try (RunningModel running = RunningModel.of(classifier)) {
             Map<String, String> facts = running.session().getMetadata().getCustomMetadata();
             List<String> names = classifier.labels().names();
@@ -42,7 +42,8 @@ class ExportedKindsTest {
                 if (!classifier.labels().exclusive()) {
                     assertThat(facts)
                             .containsEntry(
-                                    "threshold." + label, "" + kind.thresholds().sum(label));
+                                    "threshold." + label,
+                                    "" + kind.classifier().thresholds().sum(label));
                 }
             }
             assertThat(facts)

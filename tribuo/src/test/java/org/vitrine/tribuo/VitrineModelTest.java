@@ -163,8 +163,7 @@ class VitrineModelTest {
         LabelEvaluation evaluation = new LabelEvaluator().evaluate(model, Twins.oneDataset(images));
         Evaluation own = Evaluation.of(model.vitrineModel(), images);
         assertThat(evaluation.accuracy()).isEqualTo(own.accuracy()).isGreaterThan(0.5);
-        assertThat(evaluation.macroAveragedF1())
-                .isCloseTo(own.macro(Measure.F1).orElseThrow(), within(1e-12));
+        assertThat(evaluation.macroAveragedF1()).isCloseTo(own.macro(Measure.F1).orElseThrow(), within(1e-12));
 
         ImageSource many = Twins.any(Twins.RGB, 100, 70 + seed);
         VitrineModel<MultiLabel> any = any(Twins.RGB, Twins.CRISP, seed, 0.25);

@@ -27,8 +27,8 @@ import org.vitrine.kinds.Kinds;
 import org.vitrine.kinds.Scene;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
-import org.vitrine.store.ModelFileException;
 import org.vitrine.store.ModelFile;
+import org.vitrine.store.ModelFileException;
 import org.vitrine.team.Team;
 
 /** Every kind of model says in Tribuo what it says without; a team is refused in words. */

@@ -29,11 +29,7 @@ public final class Baseline {
         return Vitrine.commandLine(commands(), arguments);
     }
 
-    /**
-     * Runs the program.
-     *
-     * @param arguments the command line
-     */
+    /** Runs the program. */
     public static void main(String[] arguments) {
         Vitrine.run(commands(), arguments);
     }

@@ -10,12 +10,10 @@ import picocli.CommandLine.Spec;
         name = "baseline",
         description = "Trains a residual network on the same data, and measures it.",
         synopsisSubcommandLabel = "COMMAND",
-        subcommands = {BaselineTrainCommand.class, BaselineEvaluateCommand.class},
-        mixinStandardHelpOptions = true)
+        subcommands = {BaselineTrainCommand.class, BaselineEvaluateCommand.class})
 final class BaselineCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

@@ -2,35 +2,27 @@ package org.vitrine.baseline.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.vitrine.baseline.Examples;
 import org.vitrine.baseline.Network;
 import org.vitrine.baseline.NetworkCard;
 import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.Torch;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a network on labelled images. */
 @Command(
         name = "evaluate",
         description = "Measures how well a network does, in the tables of 'vitrine evaluate'.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine baseline evaluate --data faces: --model faces18"})
-final class BaselineEvaluateCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+final class BaselineEvaluateCommand extends ConsoleCommand {
 
     @Option(names = "--model", required = true, paramLabel = "DIR", description = "The network's folder.")
     @SuppressWarnings("NullAway.Init")
@@ -43,12 +35,10 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TorchThreads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
@@ -64,6 +54,5 @@ final class BaselineEvaluateCommand implements Callable<Integer> {
             double seconds = (System.nanoTime() - begin) / 1e9 / examples.size();
             new Verdict(Evaluation.of(scores), seconds, crew).print(screen, json);
         }
-        return 0;
     }
 }

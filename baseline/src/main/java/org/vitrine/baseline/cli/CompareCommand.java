@@ -7,19 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.baseline.Comparison;
-import org.vitrine.baseline.ComparisonSheet;
-import org.vitrine.baseline.Contestant;
-import org.vitrine.baseline.Contestant.LearningTime;
 import org.vitrine.baseline.Examples;
 import org.vitrine.baseline.Network;
 import org.vitrine.baseline.NetworkCard;
 import org.vitrine.baseline.NetworkFolder;
 import org.vitrine.baseline.Torch;
+import org.vitrine.baseline.compare.Comparison;
+import org.vitrine.baseline.compare.ComparisonSheet;
+import org.vitrine.baseline.compare.Contestant;
+import org.vitrine.baseline.compare.Contestant.LearningTime;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -37,9 +37,7 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Puts a model and a network side by side. */
 @Command(
@@ -52,18 +50,12 @@ import picocli.CommandLine.Spec;
                     + "they look",
             "at what makes a label true. Everything runs on one thread."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
             "  vitrine compare --model faces.vitrine --baseline faces18 --data faces: --out comparison"
         })
-final class CompareCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+final class CompareCommand extends ConsoleCommand {
 
     @Option(names = "--model", required = true, paramLabel = "FILE", description = "The model.")
     @SuppressWarnings("NullAway.Init")
@@ -86,27 +78,20 @@ final class CompareCommand implements Callable<Integer> {
             description = "The history of the model's training, which tells how long it took. Default: not known.")
     private @Nullable Path history;
 
-    @Option(
-            names = "--curves",
-            paramLabel = "N",
-            description = "How many images the curves are drawn from. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--curves", description = "How many images the curves are drawn from.")
     private int curves = 100;
 
-    @Option(names = "--steps", paramLabel = "N", description = "Steps of a curve. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", description = "Steps of a curve.")
     private int steps = 20;
 
-    @Option(
-            names = "--samples",
-            paramLabel = "N",
-            description = "How many images of each label are shown. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--samples", description = "How many images of each label are shown.")
     private int samples = 2;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         atLeastOne("--curves", curves);
         atLeastOne("--steps", steps);
         atLeastOne("--samples", samples);
@@ -170,7 +155,6 @@ final class CompareCommand implements Callable<Integer> {
             write(table, place);
             print(screen, table, examples.size());
         }
-        return 0;
     }
 
     private static Comparison.Judged judge(

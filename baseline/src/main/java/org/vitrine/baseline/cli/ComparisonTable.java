@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.vitrine.baseline.Contestant;
+import org.vitrine.baseline.compare.Contestant;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
 import org.vitrine.evaluation.measure.Curve;

@@ -8,7 +8,6 @@ final class TorchThreads {
 
     @Option(
             names = "--threads",
-            paramLabel = "N",
             description =
                     "How many threads. With 1, the same seed gives the same network. Default: one for each processor.")
     private int count = Runtime.getRuntime().availableProcessors();

@@ -45,7 +45,7 @@ class ArchitectureTest {
     void yardstick_isALibrary() {
         noClasses()
                 .that()
-                .resideInAPackage("org.vitrine.baseline")
+                .resideInAnyPackage("org.vitrine.baseline", "org.vitrine.baseline.compare")
                 .should()
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.vitrine.baseline.cli..", "org.vitrine.cli..", "picocli..")

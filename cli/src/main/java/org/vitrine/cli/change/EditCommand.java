@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
@@ -32,9 +32,7 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Changes what a model has learnt, by hand. */
 @Command(
@@ -42,54 +40,44 @@ import picocli.CommandLine.Spec;
         modelTransformer = EditWords.Options.class,
         description = {
             "Changes a model by hand: silences or reweights clauses, keeps them to a part of the image, forbids a "
-                    + "part of "
-                    + "the image for a label. Each edit has a reason, and the new model lists them all.",
-            "Edits are made in the order in which they are given. They can be undone one by one, at any time; 'vitrine "
-                    + "inspect' lists them.",
+                    + "part of the image for a label. Each edit has a reason, and the new model lists them all.",
+            "Edits are made in the order in which they are given. They can be undone one by one, at any time; "
+                    + "'vitrine inspect' lists them.",
             "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted "
-                    + "again if"
-                    + " literals were changed. Choose edits on validation data, and leave test data for the end.",
+                    + "again if literals were changed. Choose edits on validation data, and leave test data for the "
+                    + "end.",
             "An edited model cannot be trained further; train the original instead.",
-            "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member that"
-                    + " is measured."
+            "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member "
+                    + "that is measured."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine edit --model a.vitrine --mute 17 --because \"sees the watermark\" --out b.vitrine",
-            "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" "
-                    + "--out b.vitrine --data faces:watermark=Glasses",
+            "  vitrine edit --model a.vitrine --forbid Glasses:53-61,53-61 --because \"watermark\" --out b.vitrine "
+                    + "--data faces:watermark=Glasses",
             "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
-public final class EditCommand implements Callable<Integer>, EditWords.Holder {
+public final class EditCommand extends ConsoleCommand implements EditWords.Holder {
 
     private static final List<Measure> SHOWN = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC);
 
     private final EditWords words = new EditWords();
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(
             names = "--undo",
             paramLabel = "N",
-            description = "Undo an edit of the model, by its number from 1 on; before all new edits. Default: none.")
+            description = "Undo an edit of the model, by its number from 1 on; before all new edits.")
     private List<Integer> undo = new ArrayList<>();
 
     @Mixin
@@ -99,7 +87,6 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
@@ -108,22 +95,21 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         if (words.isEmpty() && undo.isEmpty()) {
             throw new UsageException("there is nothing to edit; say what with --mute, --forbid and so on, or --undo");
         }
-        images.refuseWithoutData(spec);
+        images.refuseWithoutData();
         boolean measured = images.areGiven();
         if (!measured && words.needData()) {
             throw new UsageException("--threshold LABEL=fitted needs images; name them with --data");
         }
-        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), images.location());
         ClauseClassifier whole = model.readAny();
+        out.check(Overwriting.Kind.of(whole), model.read().readsData(images.location()));
         Model before = member.of(whole);
         Audit start = measured ? audit(screen, before, crew) : null;
-        Steps steps = new Steps(screen, undone(before), start, whole.members().size() > 1);
+        Steps steps = new Steps(screen, undone(before), start, whole.models().size() > 1);
         words.addTo(steps);
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();
@@ -135,7 +121,6 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
                             + Console.program() + " calibrate'");
         }
         report(screen, before, after, start, end);
-        return 0;
     }
 
     private Audit audit(Console screen, Model before, int crew) {
@@ -186,8 +171,8 @@ public final class EditCommand implements Callable<Integer>, EditWords.Holder {
         public void add(Edit edit) {
             if (inTeam && edit instanceof Edit.Decide) {
                 throw new UsageException(
-                        "--threshold has no effect on a member, since the team has thresholds of its own;"
-                                + " fit those with 'vitrine team --thresholds fitted'");
+                        "--threshold has no effect on a member, since the team has thresholds of its own; fit those "
+                                + "with 'vitrine team --thresholds fitted'");
             }
             Model before = model;
             model = UsageException.heard(() -> before.edited(List.of(edit)));

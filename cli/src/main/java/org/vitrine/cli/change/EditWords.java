@@ -69,15 +69,13 @@ public final class EditWords {
                     "--forbid",
                     "LABEL:ROWS,COLUMNS",
                     "Let no pixel of a part of the image count for or against a label, such as Glasses:53-61,53-61. "
-                            + "Rows "
-                            + "and columns count from 0; both ends are included. Default: none.");
+                            + "Rows and columns count from 0; both ends are included. Default: none.");
             add(
                     command,
                     "--threshold",
                     "LABEL=SUM|LABEL=fitted",
                     "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
-                            + "For "
-                            + "labels that are not exclusive. Default: none.");
+                            + "For labels that are not exclusive. Default: none.");
             add(command, "--because", "TEXT", "Why: the reason of the edits before it that have none yet. Required.");
             return command;
         }

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.MemberOption;
@@ -32,72 +32,58 @@ import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes a model smaller. */
 @Command(
         name = "shrink",
         description = {
-            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may"
-                    + " cost; down to ten clauses that fit on a slide.",
-            "One half of the validation images is used to choose clauses and to fit the votes of those that are left,"
-                    + " the other half to measure what it cost. The smaller model is explained, edited and exported "
-                    + "as any"
-                    + " other; it cannot be trained further, and its file says what it was shrunk from."
+            "Makes a model smaller: drops and merges clauses, and drops literals, within a bound on what that may "
+                    + "cost; down to ten clauses that fit on a slide.",
+            "One half of the validation images is used to choose clauses and to fit the votes of those that are left, "
+                    + "the other half to measure what it cost. The smaller model is explained, edited and exported as "
+                    + "any other; it cannot be trained further, and its file says what it was shrunk from."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --loss 0.5 --out small.vitrine",
-            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out"
-                    + " ten.vitrine"
+            "  vitrine shrink --model mnist.vitrine --data mnist:DIR --validate 0.1 --clauses 10 --test test --out "
+                    + "ten.vitrine"
         })
-public final class ShrinkCommand implements Callable<Integer> {
+public final class ShrinkCommand extends ConsoleCommand {
 
     private static final long HALVES_SEED = 1;
     private static final double POINTS = 100;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private UnseenImages unseen;
 
     @Option(
             names = "--to",
             paramLabel = "SHARE",
-            description =
-                    "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or --loss"
-                            + " says.")
+            description = "Keep this share of the clauses, such as 0.5 for half of them. Default: as --clauses or "
+                    + "--loss says.")
     private @Nullable Double to;
 
     @Option(
             names = "--clauses",
-            paramLabel = "N",
-            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least two. "
-                    + "Default: as --to or --loss says.")
+            description = "Keep so many clauses in all. If each label has clauses of its own, each keeps at least "
+                    + "two. Default: as --to or --loss says.")
     private @Nullable Integer clauses;
 
     @Option(
             names = "--loss",
             paramLabel = "POINTS",
             description = "By how many percentage points the measure may fall, such as 0.5. Alone, it gives the "
-                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs more. "
-                    + "Default: any.")
+                    + "smallest model within this bound; with --to or --clauses, shrinking stops before it costs "
+                    + "more. Default: any.")
     private @Nullable Double loss;
 
     @Option(
@@ -112,34 +98,30 @@ public final class ShrinkCommand implements Callable<Integer> {
     @Option(
             names = "--test",
             paramLabel = "SPLIT",
-            description =
-                    "Measure the model and the smaller one on this split, too, once and at the end. Default: none.")
+            description = "Measure the model and the smaller one on this split, too, once and at the end.")
     private @Nullable String test;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     /** How good two models are on the same images. */
     private record Comparison(int images, Evaluation before, Evaluation after) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         Model before = single(model.readAny());
         ShrinkGoal goal = goal(before);
         if (test != null && unseen.areOf(test)) {
-            throw new UsageException("--test " + test + " and --validate are the same images; measure on others");
+            throw new UsageException("--test " + test + " and --split are the same images; measure on others");
         }
-        out.check(Overwriting.Kind.MODEL, Map.of("the model", model.file), unseen.data);
+        out.check(Overwriting.Kind.MODEL, model.read().readsData(unseen.data));
         ImageSource others =
                 test == null ? null : unseen.open(before, model.file, test); // a wrong name is told at once
         Dataset images = unseen.read(before, model.file, screen, crew);
@@ -156,14 +138,13 @@ public final class ShrinkCommand implements Callable<Integer> {
         ModelFile.write(shrunk.model(), out.file);
         Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
         report(screen, before, shrunk, goal, tested);
-        return 0;
     }
 
     private Model single(ClauseClassifier machine) {
         if (member.areAll(machine)) {
             throw new UsageException(
                     "this is a team, whose members are shrunk one by one: choose each with --member, 0 to "
-                            + (machine.members().size() - 1)
+                            + (machine.models().size() - 1)
                             + ", and make a team of the results with 'vitrine team'");
         }
         return member.of(machine);

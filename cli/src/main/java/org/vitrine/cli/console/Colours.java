@@ -23,7 +23,6 @@ public final class Colours {
      * Decides.
      *
      * @param terminal whether the launcher has seen that both streams are a terminal; if not, picocli looks for itself
-     * @param environment the environment's variables
      */
     static Ansi of(boolean terminal, Map<String, String> environment) {
         String unwanted = environment.get("NO_COLOR");

@@ -65,21 +65,12 @@ public final class Console {
         return PLAIN_WORD.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /**
-     * Writes words as a line to type into a shell.
-     *
-     * @param words the words
-     * @return the line
-     */
+    /** {@return words as a line to type into a shell} */
     public static String line(List<String> words) {
         return String.join(" ", words.stream().map(Console::quoted).toList());
     }
 
-    /**
-     * A line of the result.
-     *
-     * @param line what to print
-     */
+    /** Prints a line of the result. */
     public void print(String line) {
         println(out, plain(line));
     }
@@ -97,21 +88,12 @@ public final class Console {
         return CONTROL.matcher(text).replaceAll("?");
     }
 
-    /**
-     * The result for machines.
-     *
-     * @param value maps, lists and numbers
-     */
+    /** Prints the result for machines: maps, lists and numbers. */
     public void json(Object value) {
         println(out, toJson(value)); // JSON escapes what a terminal would obey
     }
 
-    /**
-     * Maps, lists and numbers as JSON, indented.
-     *
-     * @param value the value
-     * @return its text
-     */
+    /** {@return maps, lists and numbers as JSON, indented} */
     public static String toJson(Object value) {
         try {
             return JSON.writeValueAsString(value);
@@ -120,24 +102,12 @@ public final class Console {
         }
     }
 
-    /**
-     * A remark beside the result.
-     *
-     * @param line what to say
-     */
+    /** Prints a remark beside the result. */
     public void remark(String line) {
         println(err, plain(line));
     }
 
-    /**
-     * Does something that takes a while, with a bar that follows it.
-     *
-     * @param what it is
-     * @param size how many steps it has
-     * @param work does it, and tells how many steps are done
-     * @param <T> what comes of it
-     * @return what comes of it
-     */
+    /** Does something that takes a while, with a bar that follows it: the work tells how many of its steps are done. */
     public <T> T withBar(String what, long size, Function<IntConsumer, T> work) {
         try (Bar bar = bar(what, size)) {
             return work.apply(bar::at);

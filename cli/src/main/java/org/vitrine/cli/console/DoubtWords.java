@@ -45,13 +45,7 @@ public final class DoubtWords {
         return names;
     }
 
-    /**
-     * Answers by label.
-     *
-     * @param labels the labels
-     * @param answers an answer for each
-     * @return yes, no or unsure for each name
-     */
+    /** {@return yes, no or unsure for the name of each label} */
     public static Map<String, Object> toMap(Labels labels, List<Answer> answers) {
         Map<String, Object> map = new LinkedHashMap<>();
         for (int label = 0; label < labels.size(); label++) {

@@ -1,7 +1,5 @@
 package org.vitrine.cli.console;
 
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.util.Locale;
 
 /** Numbers for people. */
@@ -12,15 +10,6 @@ public final class Formats {
     /** {@return a share in percent; such as {@code 84.26 %}} */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.2f %%", 100 * share);
-    }
-
-    /** {@return an interval, as people type it; such as {@code 30s}, {@code 5m} or {@code 1h}} */
-    public static String interval(Duration length) {
-        long seconds = length.toSeconds();
-        if (seconds == 0 || length.toMillis() % 1000 != 0) {
-            return BigDecimal.valueOf(length.toMillis(), 3).stripTrailingZeros().toPlainString() + "s";
-        }
-        return seconds % 3600 == 0 ? seconds / 3600 + "h" : seconds % 60 == 0 ? seconds / 60 + "m" : seconds + "s";
     }
 
     /** {@return a time; such as {@code 8.3 s}, {@code 2:07} or {@code 1:02:07}} */

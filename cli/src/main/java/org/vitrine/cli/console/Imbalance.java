@@ -28,12 +28,7 @@ public final class Imbalance {
         this.largest = largest;
     }
 
-    /**
-     * Looks at the examples of a training.
-     *
-     * @param train the examples
-     * @return the imbalance; empty if there is none, or if labels do not exclude each other
-     */
+    /** Looks at the examples of a training; empty if they are balanced, or if labels do not exclude each other. */
     public static Optional<Imbalance> of(Dataset train) {
         if (!train.labels().exclusive()) {
             return Optional.empty();
@@ -63,13 +58,7 @@ public final class Imbalance {
                 : sizes;
     }
 
-    /**
-     * Measures a model on the examples.
-     *
-     * @param model what was learnt
-     * @param threads how many to use
-     * @return balanced accuracy, and the recall of the rarest class
-     */
+    /** Measures a model on the examples. */
     public Result measure(Model model, int threads) {
         Evaluation evaluation = Evaluation.of(model, train, threads);
         return new Result(
@@ -81,9 +70,7 @@ public final class Imbalance {
     /**
      * How well a model does on classes of different sizes.
      *
-     * @param balancedAccuracy on the training images
-     * @param rarest the name of the rarest class
-     * @param recall the share of its images that are recognized
+     * @param recall the share of the images of the rarest class that are recognized
      */
     public record Result(double balancedAccuracy, String rarest, double recall) {
 

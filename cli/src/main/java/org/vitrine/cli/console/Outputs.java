@@ -17,13 +17,7 @@ public final class Outputs {
 
     private Outputs() {}
 
-    /**
-     * Makes a folder if it is not there.
-     *
-     * @param folder the folder
-     * @return the same
-     * @throws IOException if it cannot be made
-     */
+    /** Makes a folder if it is not there. */
     public static Path folder(Path folder) throws IOException {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new UsageException(folder + " is a file; name a folder");

@@ -45,16 +45,16 @@ public final class PlanWords {
                 disagreement(
                         problem.subject().equals("window") ? "--patch" : "--" + problem.subject(), here, there, file);
             case COMPACT_MODEL ->
-                file + " is a compact model, which cannot learn on: it has no automata; "
-                        + "train it again without --compact";
+                file + " is a compact model, which cannot learn on: it has no automata; train it again without "
+                        + "--compact";
             case EDITED_MODEL ->
                 file + " was edited by hand, and cannot learn on; train the original on, then make the edits again";
             case OTHER_DATA ->
                 "these are other images than those of the training that was stopped (" + problem.subject()
                         + "); give the same --data, unchanged";
             case CHECKPOINT_TAKEN ->
-                problem.subject() + " is the checkpoint of a training that was stopped; go on with 'vitrine train"
-                        + " --resume " + problem.subject() + "', or remove it and "
+                problem.subject() + " is the checkpoint of a training that was stopped; go on with 'vitrine train "
+                        + "--resume " + problem.subject() + "', or remove it and "
                         + CheckpointFile.previous(Path.of(problem.subject()));
             case CHECKPOINT_IN_USE ->
                 "another training that is running writes its checkpoints to " + problem.subject()

@@ -30,11 +30,9 @@ public final class SearchProgress implements SearchListener, AutoCloseable {
     }
 
     /**
-     * A search with a limit of time, which the training of finalists may exceed by a quarter.
+     * Shows a search with a limit of time, which the training of finalists may exceed by a quarter.
      *
-     * @param screen where it is shown
      * @param stop says when it is to end at once
-     * @param time how long it may take
      * @param tooLarge says what to do about a training that the memory is too small for
      */
     public SearchProgress(

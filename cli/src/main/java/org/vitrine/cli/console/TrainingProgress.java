@@ -37,12 +37,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private int epochs;
     private boolean fewNoted;
 
-    /**
-     * Shows trainings.
-     *
-     * @param screen where
-     * @param stop says when one is to end at once
-     */
+    /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
         this.screen = screen;
         this.stop = stop;
@@ -138,8 +133,8 @@ public class TrainingProgress implements RunListener, AutoCloseable {
             fewNoted = true;
             screen.remark(String.format(
                     Locale.ROOT,
-                    "note: there %s only %s to validate on, so one image more or less right changes a measure by about"
-                            + " %.0f points; validate on more to rely on it",
+                    "note: there %s only %s to validate on, so one image more or less right changes a measure by "
+                            + "about %.0f points; validate on more to rely on it",
                     images == 1 ? "is" : "are",
                     Counted.of(images, "image"),
                     100.0 / images));
@@ -181,13 +176,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     @Override
     public void checkpointsBegin(Path file, Duration interval) {
         screen.remark("this takes more than " + CheckpointPolicy.LONG_TRAINING.toMinutes() + " minutes: every "
-                + Formats.interval(interval) + " a checkpoint goes to " + file
+                + CheckpointPolicy.inWords(interval) + " a checkpoint goes to " + file
                 + "; if the training is stopped, go on with 'vitrine train --resume " + file + "'");
     }
 
     @Override
     public void checkpointFailed(String reason, Duration retry) {
-        screen.remark("note: " + reason + "; the training goes on, and tries again in " + Formats.interval(retry));
+        screen.remark(
+                "note: " + reason + "; the training goes on, and tries again in " + CheckpointPolicy.inWords(retry));
     }
 
     @Override

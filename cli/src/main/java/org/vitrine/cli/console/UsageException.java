@@ -8,22 +8,12 @@ public final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Says what is wrong.
-     *
-     * @param message one line: what, and what to do
-     */
+    /** Says in one line what is wrong, and what to do. */
     public UsageException(String message) {
         super(message);
     }
 
-    /**
-     * Runs something that checks what the user asked for; its objections are the user's to hear.
-     *
-     * @param checked what to run
-     * @param <T> what comes of it
-     * @return what comes of it
-     */
+    /** Runs something that checks what the user asked for; its objections are the user's to hear. */
     public static <T> T heard(Supplier<T> checked) {
         try {
             return checked.get();

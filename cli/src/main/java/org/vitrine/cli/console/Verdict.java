@@ -12,30 +12,17 @@ import org.vitrine.evaluation.table.EvaluationTable;
 /**
  * How good a model is, and how fast it was.
  *
- * @param evaluation the measures
  * @param doubt how well it knows how sure it can be; null if that was not measured
- * @param secondsPerImage how long it looked at an image
- * @param threads on how many threads
+ * @param secondsPerImage how long it looked at an image, on so many threads
  */
 public record Verdict(Evaluation evaluation, @Nullable Doubt doubt, double secondsPerImage, int threads) {
 
-    /**
-     * How good a model is, and how fast it was.
-     *
-     * @param evaluation the measures
-     * @param secondsPerImage how long it looked at an image
-     * @param threads on how many threads
-     */
+    /** Creates a verdict without doubt, which was not measured. */
     public Verdict(Evaluation evaluation, double secondsPerImage, int threads) {
         this(evaluation, null, secondsPerImage, threads);
     }
 
-    /**
-     * Prints it.
-     *
-     * @param screen where to
-     * @param json true for machines, false for people
-     */
+    /** Prints it, as JSON or for people. */
     public void print(Console screen, boolean json) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>(evaluation.toMap());

@@ -7,14 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
-import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
@@ -31,45 +30,33 @@ import org.vitrine.evaluation.table.LabelTable;
 import org.vitrine.label.Labels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Tells what labels data have. */
 @Command(
         name = "data",
-        description =
-                "Prints how many images there are, how often each label is given, and which labels occur together. "
-                        + "Does not read the images, but with --fingerprint: then it prints the hash of images and "
-                        + "labels, in their "
-                        + "order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
-                        + "inspect' show it). "
-                        + "Equal data have equal fingerprints, wherever they are.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+        description = "Prints how many images there are, how often each label is given, and which labels occur "
+                + "together. Does not read the images, but with --fingerprint: then it prints the hash of images and "
+                + "labels, in their order. A model stores the hash of its training data ('vitrine check' and 'vitrine "
+                + "inspect' show it). Equal data have equal fingerprints, wherever they are.",
         footer = {
             "",
             "Examples:",
             "  vitrine data --data celeba:DIR --labels paper --drop-unlabelled --out labels",
             "  vitrine data --data mnist:DIR --split train --fingerprint"
         })
-public final class DataCommand implements Callable<Integer> {
+public final class DataCommand extends ConsoleCommand {
 
     private static final String EVERYTHING = "all";
     private static final String CHART = "class-distribution.png";
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
     @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data. Default: each part.")
     private @Nullable String split;
 
-    @Option(names = "--seed", paramLabel = "N", description = "For data that are generated. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", description = "For data that are generated.")
     private long seed = 1;
 
     @Option(
@@ -86,15 +73,13 @@ public final class DataCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     /**
      * A part of the data.
      *
      * @param missing how many images are listed and not there
-     * @param all its images with all labels
-     * @param chosen the images and labels that are chosen
+     * @param chosen the images and labels that are chosen, of all
      * @param fingerprint the hash of those; null if the images were not read
      */
     private record Part(
@@ -105,18 +90,9 @@ public final class DataCommand implements Callable<Integer> {
             @Nullable String fingerprint) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (!fingerprint) {
-            UsageException.unlessUnused(
-                    spec,
-                    "goes with --fingerprint",
-                    "--size",
-                    "--colour",
-                    "--limit",
-                    "--skip-bad",
-                    "--cache",
-                    "--threads");
+            refuse("goes with --fingerprint", "--size", "--colour", "--limit", "--skip-bad", "--cache", "--threads");
         }
         List<Part> parts = parts(screen);
         if (folder != null) {
@@ -141,7 +117,6 @@ public final class DataCommand implements Callable<Integer> {
                     chart);
             screen.remark("wrote " + chart);
         }
-        return 0;
     }
 
     private List<Part> parts(Console screen) {

@@ -9,10 +9,6 @@ import org.vitrine.model.ClauseClassifier;
 /**
  * An export that another program makes, since it needs a large library. The launcher starts that program when it sees
  * the option.
- *
- * @param option the option that asks for it
- * @param kind what its file is
- * @param library what it needs
  */
 record ElsewhereExport(String option, Overwriting.Kind kind, String library) implements ModelExport {
 

@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
@@ -25,21 +25,17 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a model in a form that runs without Vitrine. */
 @Command(
         name = "export",
         description = {
-            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of its"
-                    + " clauses.",
-            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote is"
-                    + " the model's own."
+            "Writes a model in a form that runs without Vitrine, with its encoding, its decisions and the votes of "
+                    + "its clauses.",
+            "Runs what it wrote on sample images, those of --data or generated ones, and keeps it only if every vote "
+                    + "is the model's own."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -47,38 +43,31 @@ import picocli.CommandLine.Spec;
             "  vitrine export --model mnist.vitrine --onnx mnist.onnx --data mnist:DIR --limit 1000",
             "  vitrine export --model ten.vitrine --java Ten.java --c ten.c"
         })
-public final class ExportCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class ExportCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
             names = "--onnx",
             paramLabel = "FILE",
             description =
-                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use. "
-                            + "Default: none.")
+                    "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use.")
     private @Nullable Path onnx;
 
     @Option(
             names = "--java",
             paramLabel = "FILE",
-            description = "Write one class of plain Java that needs nothing else, such as Faces.java. Default: none.")
+            description = "Write one class of plain Java that needs nothing else, such as Faces.java.")
     private @Nullable Path java;
 
     @Option(
             names = "--c",
             paramLabel = "FILE",
-            description = "Write one file of plain C99 that needs nothing else, such as faces.c. Default: none.")
+            description = "Write one file of plain C99 that needs nothing else, such as faces.c.")
     private @Nullable Path c;
 
     @Mixin
@@ -103,11 +92,7 @@ public final class ExportCommand implements Callable<Integer> {
         this(new ElsewhereExport("--onnx", Overwriting.Kind.ONNX, "ONNX Runtime"));
     }
 
-    /**
-     * The command in a program that knows ONNX.
-     *
-     * @param toOnnx writes ONNX
-     */
+    /** Creates the command in a program that knows ONNX. */
     public ExportCommand(ModelExport toOnnx) {
         this.toOnnx = toOnnx;
     }
@@ -128,26 +113,22 @@ public final class ExportCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         List<Asked> asked = asked();
         if (asked.isEmpty()) {
             throw new UsageException("nothing to export to; name a file, such as --onnx my.onnx");
         }
         int most = images.most();
         if (unchecked) {
-            UsageException.unlessUnused(spec, "is of no use with --no-check", "--data", "--limit");
+            refuse("is of no use with --no-check", "--data", "--limit");
         }
-        if (images.areGiven() || !spec.commandLine().getParseResult().hasMatchedOption("--limit")) {
-            images.refuseWithoutData(spec);
+        if (images.areGiven() || !isGiven("--limit")) {
+            images.refuseWithoutData();
         } // --limit alone is about generated images
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), images.location()),
-                asked.stream()
-                        .map(one -> new Overwriting.Output(
-                                one.export().option(), one.file(), one.export().kind()))
-                        .toArray(Overwriting.Output[]::new));
+        Overwriting files = model.read().readsData(images.location());
+        asked.forEach(one ->
+                files.writes(one.export().option(), one.file(), one.export().kind()));
+        files.check(force);
         ClauseClassifier machine = member.orAll(model.readAny());
         List<Raster> sample = unchecked ? List.of() : sample(machine, most, screen);
         List<Ready> ready = new ArrayList<>();
@@ -166,7 +147,6 @@ public final class ExportCommand implements Callable<Integer> {
         if (json) {
             screen.json(ready.stream().map(Ready::result).toList());
         }
-        return 0;
     }
 
     /** An export that is written and compared, and still in a folder of its own. */

@@ -17,17 +17,18 @@ final class PlainModel {
         if (classifier.calibration().isPresent()) {
             leftOut.add("probabilities and answers for a given error rate");
         }
-        if (classifier.members().get(0).model().familiarity().isPresent()) {
+        if (classifier.models().get(0).familiarity().isPresent()) {
             leftOut.add("how much an image is like the training images");
         }
         return leftOut;
     }
 
     static Model of(ClauseClassifier classifier, String option) {
-        if (classifier.members().size() == 1) {
-            return classifier.members().get(0).model();
+        List<Model> models = classifier.models();
+        if (models.size() == 1) {
+            return models.get(0);
         }
-        throw new UsageException(option + " writes a single model, and this is a team; choose one of its members with"
-                + " --member, 0 to " + (classifier.members().size() - 1) + ", or export the team with --onnx");
+        throw new UsageException(option + " writes a single model, and this is a team; choose one of its members "
+                + "with --member, 0 to " + (models.size() - 1) + ", or export the team with --onnx");
     }
 }

@@ -18,9 +18,7 @@ import org.vitrine.predict.Predictor;
 /**
  * That an export says what its model says, found out on sample images.
  *
- * @param images on how many images both were asked
- * @param clauses how many clauses there are
- * @param voted how many of them voted on at least one of the images
+ * @param voted how many of the clauses voted on at least one of the images
  * @param strengthsTold whether the votes of single clauses were compared, too
  */
 record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.OutputOptions;
@@ -27,72 +27,55 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Adds honest probabilities to a model or a team. */
 @Command(
         name = "calibrate",
         description = {
-            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error"
-                    + " rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it"
-                    + " knows.",
-            "'vitrine train --validate' does this by itself; this command is for models without validation data, "
-                    + "for teams, and for other data than those of the training. Decisions stay the same."
+            "Adds to a model or a team what its class sums mean: honest probabilities, answers with a limited error "
+                    + "rate ('--max-error' of predict, evaluate and serve), and a warning for images unlike those it "
+                    + "knows.",
+            "'vitrine train --validate' does this by itself; this command is for models without validation data, for "
+                    + "teams, and for other data than those of the training. Decisions stay the same."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine calibrate --model team.vitrine --data celeba:DIR --out calibrated.vitrine",
             "  vitrine calibrate --model mnist.vitrine --data mnist:DIR --validate 0.1 --out calibrated.vitrine"
         })
-public final class CalibrateCommand implements Callable<Integer> {
+public final class CalibrateCommand extends ConsoleCommand {
 
     private static final int FOLDS = 5;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private UnseenImages unseen;
 
     @Option(
             names = "--unused",
-            description =
-                    "These images chose nothing in training: no epoch, no settings, no decision thresholds. Without"
-                            + " this, the model says that they did, and that its probabilities may be a little too "
-                            + "good.")
+            description = "These images chose nothing in training: no epoch, no settings, no decision thresholds. "
+                    + "Without this, the model says that they did, and that its probabilities may be a little too "
+                    + "good.")
     private boolean unused;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         ClauseClassifier machine = model.readAny();
-        out.check(
-                machine.members().size() > 1 ? Overwriting.Kind.TEAM : Overwriting.Kind.MODEL,
-                Map.of("the model", model.file),
-                unseen.data);
+        out.check(Overwriting.Kind.of(machine), model.read().readsData(unseen.data));
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
         Dataset last = null;
@@ -118,7 +101,6 @@ public final class CalibrateCommand implements Callable<Integer> {
         Calibration calibration = CalibrationFit.of(scores, origin);
         write(machine, known, calibration);
         report(screen, scores, calibration);
-        return 0;
     }
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
@@ -156,8 +138,8 @@ public final class CalibrateCommand implements Callable<Integer> {
         screen.print(calibration.origin().inWords());
         after.ifPresent(error -> screen.print(String.format(
                 Locale.ROOT,
-                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability,"
-                        + " cross-validated",
+                "calibration error (ECE): %.2f %% of the paper's confidence, %.2f %% of the probability, "
+                        + "cross-validated",
                 100 * before,
                 100 * error)));
         screen.remark("wrote " + out.file);

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
@@ -18,10 +18,8 @@ import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Joins models into one. */
 @Command(
@@ -34,42 +32,33 @@ import picocli.CommandLine.Spec;
                     + "decision thresholds are those of the models, added up; 'vitrine calibrate' fits both anew. To "
                     + "combine models that differ, make a team."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine join --out union.vitrine seed1.vitrine seed2.vitrine",
             "  vitrine join --out union.vitrine part*.vitrine"
         })
-public final class JoinCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class JoinCommand extends ConsoleCommand {
 
     @Parameters(paramLabel = "MODEL", arity = "1..*", description = "The models, two or more, in this order.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (files.size() < 2) {
             throw new UsageException("a union joins at least two models; name another one beside " + files.get(0));
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
+        Overwriting inputs = new Overwriting();
         for (int i = 0; i < files.size(); i++) {
-            inputs.put("model " + (i + 1) + " of the union", files.get(i));
+            inputs.reads("model " + (i + 1) + " of the union", files.get(i));
         }
-        out.check(Overwriting.Kind.MODEL, inputs, null);
+        out.check(Overwriting.Kind.MODEL, inputs);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file));
@@ -78,7 +67,6 @@ public final class JoinCommand implements Callable<Integer> {
         ModelFile.write(union, out.file);
         leftOut(models, union, screen);
         report(union, screen);
-        return 0;
     }
 
     private Model joined(List<Model> models) {

@@ -7,16 +7,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.SearchProgress;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.AxisOption;
 import org.vitrine.cli.option.LearningOptions;
 import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
@@ -31,19 +30,14 @@ import org.vitrine.training.search.Sweep;
 import org.vitrine.training.search.Trial;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a grid of settings and draws what they give. */
 @Command(
         name = "sweep",
         modelTransformer = LearningOptions.FromTable.class,
         description = "Trains with each of several values of an option, or of several options, and draws precision, "
-                + "recall, accuracy and "
-                + "F1 over them. All other options are those of 'train'.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+                + "recall, accuracy and F1 over them. All other options are those of 'train'.",
         footer = {
             "",
             "The paper's figure on q:",
@@ -51,22 +45,16 @@ import picocli.CommandLine.Spec;
             "",
             "An interrupted sweep continues where it stopped when the same command is started again."
         })
-public final class SweepCommand implements Callable<Integer> {
+public final class SweepCommand extends ConsoleCommand {
 
     private static final List<Measure> DRAWN = List.of(Measure.PRECISION, Measure.RECALL, Measure.ACCURACY, Measure.F1);
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
 
     @Option(
             names = "--param",
             required = true,
             paramLabel = "NAME=VALUE,...",
-            description =
-                    "An option of 'train' without its dashes, and the values to try; the first is the one to draw "
-                            + "over. "
-                            + "Several make a grid.")
+            description = "An option of 'train' without its dashes, and the values to try; the first is the one to "
+                    + "draw over. Several make a grid.")
     @SuppressWarnings("NullAway.Init")
     private List<String> params;
 
@@ -80,20 +68,18 @@ public final class SweepCommand implements Callable<Integer> {
 
     @Option(
             names = "--test",
-            paramLabel = "NAME",
+            paramLabel = "SPLIT",
             description = "Measure the models on this split. Default: on the validation data.")
     private @Nullable String test;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         options.threads.checked();
-        List<Axis> axes = AxisOption.parse(params);
-        Sweep sweep = new Sweep(DataPlan.missing(), given(screen, axes), axes, test, folder.resolve("sweep.csv"));
+        List<Axis> axes = options.axes(params);
+        Sweep sweep = new Sweep(DataPlan.missing(), given(screen), axes, test, folder.resolve("sweep.csv"));
         // so that what is wrong is said before a folder is made
         int points = UsageException.heard(sweep::plans).size();
         Outputs.folder(folder);
@@ -106,11 +92,9 @@ public final class SweepCommand implements Callable<Integer> {
                         + " trainings; the same command goes on from here");
             }
         }
-        return 0;
     }
 
-    private Map<String, String> given(Console screen, List<Axis> axes) {
-        axes.forEach(options::checkVaries);
+    private Map<String, String> given(Console screen) {
         Map<String, String> given = options.given();
         Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
         choice.ifPresent(found -> {

@@ -8,15 +8,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
-import org.vitrine.cli.option.ThresholdWords;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
@@ -33,9 +32,8 @@ import org.vitrine.training.plan.ThresholdPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Makes a team of models. */
 @Command(
@@ -44,19 +42,17 @@ import picocli.CommandLine.Spec;
             "Makes a team of models that vote together: their class sums are divided by their targets, or by their "
                     + "ranges, and added up.",
             "The models must have the same labels and take images of the same size; encodings, windows and kinds of "
-                    + "clauses may differ. A team is evaluated, predicts, explains and is inspected like a model. "
-                    + "Its file holds compact copies of the models.",
+                    + "clauses may differ. A team is evaluated, predicts, explains and is inspected like a model. Its "
+                    + "file holds compact copies of the models.",
             "With --data, the models and the team are measured; name images that none of the models has learnt from."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine team --model colours.vitrine --model edges.vitrine --out team.vitrine",
             "  vitrine team --model a.vitrine --model b.vitrine --out c.vitrine --divide range --data faces:"
         })
-public final class TeamCommand implements Callable<Integer> {
+public final class TeamCommand extends ConsoleCommand {
 
     /** What class sums are divided by. */
     private enum Divide {
@@ -72,13 +68,13 @@ public final class TeamCommand implements Callable<Integer> {
 
         @Override
         public ThresholdPlan convert(String text) {
-            return text.equalsIgnoreCase("members") ? MEMBERS : new ThresholdWords().convert(text);
+            try {
+                return text.equalsIgnoreCase("members") ? MEMBERS : ThresholdPlan.parse(text);
+            } catch (IllegalArgumentException unknown) {
+                throw new TypeConversionException(String.valueOf(unknown.getMessage()));
+            }
         }
     }
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
 
     @Option(
             names = "--model",
@@ -89,24 +85,21 @@ public final class TeamCommand implements Callable<Integer> {
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private OutputOptions out;
 
     @Option(
             names = "--divide",
             paramLabel = "target|range",
-            description =
-                    "What each model's class sums are divided by: its target T; or half of the difference between "
-                            + "its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
+            description = "What each model's class sums are divided by: its target T; or half of the difference "
+                    + "between its largest and its smallest class sum on --data, as in TM Composites. Default: target.")
     private Divide divide = Divide.TARGET;
 
     @Option(
             names = "--thresholds",
             paramLabel = "members|zero|fitted[:MEASURE]",
             converter = DecisionWords.class,
-            description =
-                    "The decision thresholds, if labels are not exclusive: those of the models, added up like class "
-                            + "sums; 0; or fitted to --data, as in train. Default: members.")
+            description = "The decision thresholds, if labels are not exclusive: those of the models, added up like "
+                    + "class sums; 0; or fitted to --data, as in train. Default: members.")
     private ThresholdPlan thresholds = MEMBERS;
 
     @Mixin
@@ -116,23 +109,21 @@ public final class TeamCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
-        images.refuseWithoutData(spec);
+        images.refuseWithoutData();
         boolean measured = images.areGiven();
         if (!measured && (divide == Divide.RANGE || thresholds.isFitted())) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
+        Overwriting inputs = new Overwriting().readsData(images.location());
         for (int i = 0; i < files.size(); i++) {
-            inputs.put("model " + i + " of the team", files.get(i));
+            inputs.reads("model " + i + " of the team", files.get(i));
         }
-        out.check(Overwriting.Kind.TEAM, inputs, images.location());
+        out.check(Overwriting.Kind.TEAM, inputs);
         List<Model> models = new ArrayList<>();
         for (Path file : files) {
             models.add(ModelFile.read(file).compact());
@@ -146,16 +137,11 @@ public final class TeamCommand implements Callable<Integer> {
         Team team = decided(divided(byTarget, models, votes), votes);
         ModelFile.write(team, out.file);
         report(screen, team, votes);
-        return 0;
     }
 
     private MemberSums votes(Console screen, Team any, List<Model> models, int crew) {
         ImageSource source = images.open(any, files.get(0));
-        MemberSums votes = MemberSums.of(
-                models,
-                model -> images.read(source, model.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(models, source, screen, crew);
         if (votes.known()) {
             screen.remark("note: a model was trained on these images; choose others to measure and fit on");
         }

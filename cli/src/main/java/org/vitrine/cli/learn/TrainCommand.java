@@ -3,13 +3,13 @@ package org.vitrine.cli.learn;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
@@ -30,17 +30,13 @@ import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a model and saves it. */
 @Command(
         name = "train",
         modelTransformer = LearningOptions.FromTable.class,
         description = "Learns from labelled images and saves the model.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         preprocessor = StartingPoint.Finder.class,
         footer = {
             "",
@@ -58,7 +54,7 @@ import picocli.CommandLine.Spec;
             "",
             "Ctrl-C stops training and saves the model learnt so far."
         })
-public final class TrainCommand implements Callable<Integer> {
+public final class TrainCommand extends ConsoleCommand {
 
     /**
      * Options that a training may be given anew when it is resumed: where things are and how they are done, not what is
@@ -67,52 +63,39 @@ public final class TrainCommand implements Callable<Integer> {
     private static final Set<String> FREE =
             Set.of("data", "model", "history", "compact", "threads", "cache", "checkpoint", "every");
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOutputs outputs;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Option(
             names = "--checkpoint",
             paramLabel = "FILE",
-            description =
-                    "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. They "
-                            + "are "
-                            + "deleted when the model is saved. Default: the model's file name with .checkpoint "
-                            + "appended, "
-                            + "if the training takes more than ten minutes.")
+            description = "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. "
+                    + "They are deleted when the model is saved. Default: the model's file name with .checkpoint "
+                    + "appended, if the training takes more than ten minutes.")
     private @Nullable Path checkpoint;
 
     @Option(
             names = "--every",
             paramLabel = "TIME|off",
-            converter = CheckpointInterval.Converter.class,
             description = "How often to write a checkpoint: 30s, 5m, 1h; off for never. Default: 5m.")
-    private CheckpointInterval every = new CheckpointInterval(CheckpointPolicy.USUAL_INTERVAL);
+    private String every = "5m";
 
     @Option(
             names = "--resume",
             paramLabel = "FILE",
-            description =
-                    "Resume an interrupted training run from its checkpoint; the result is the same, byte for byte. "
-                            + "All other options are those it was started with. Default: start a new run.")
+            description = "Resume an interrupted training run from its checkpoint; the result is the same, byte for "
+                    + "byte. All other options are those it was started with. Default: start a new run.")
     @SuppressWarnings("UnusedVariable") // StartingPoint reads it, before the other options are
     private @Nullable Path resume;
 
     @Option(
             names = "--from",
             paramLabel = "MODEL",
-            description =
-                    "Continue training from a model for --epochs more epochs, on the same images or others of the "
-                            + "same size and labels. "
-                            + "Options not given are the model's. Default: begin anew.")
+            description = "Continue training from a model for --epochs more epochs, on the same images or others of "
+                    + "the same size and labels. Options not given are the model's. Default: begin anew.")
     @SuppressWarnings("UnusedVariable") // as above
     private @Nullable Path from;
 
@@ -124,8 +107,7 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (beginning == null) {
             if (!options.namesRecipe()) {
                 options.plan(); // so that what is wrong is said before images are read
@@ -145,25 +127,17 @@ public final class TrainCommand implements Callable<Integer> {
             }
             outputs.report(screen, result, progress, plan.threads());
         }
-        return 0;
     }
 
     private void checkFiles(CheckpointPolicy policy) {
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        if (from != null) {
-            inputs.put("the model of --from", from);
-        }
         Path kept = policy.file();
-        Overwriting.check(
-                outputs.force,
-                Overwriting.withData(inputs, options.data.data),
-                outputs.model(),
-                outputs.history(),
-                new Overwriting.Output("--checkpoint", kept, Overwriting.Kind.CHECKPOINT),
-                new Overwriting.Output(
-                        "--checkpoint",
-                        kept == null ? null : CheckpointFile.previous(kept),
-                        Overwriting.Kind.CHECKPOINT));
+        Path previous = kept == null ? null : CheckpointFile.previous(kept);
+        outputs.written()
+                .reads("the model of --from", from)
+                .readsData(options.data.data)
+                .writes("--checkpoint", kept, Overwriting.Kind.CHECKPOINT)
+                .writes("--checkpoint", previous, Overwriting.Kind.CHECKPOINT)
+                .check(outputs.force);
     }
 
     private TrainingPlan plan(Console screen) {
@@ -180,11 +154,19 @@ public final class TrainCommand implements Callable<Integer> {
     }
 
     private CheckpointPolicy checkpoints() {
-        Duration interval = every.length();
-        if (interval == null) {
-            return CheckpointPolicy.off();
+        return interval()
+                .map(length -> checkpoint == null
+                        ? CheckpointPolicy.whenLong(length)
+                        : CheckpointPolicy.at(checkpoint, length))
+                .orElse(CheckpointPolicy.off());
+    }
+
+    private Optional<Duration> interval() {
+        try {
+            return CheckpointPolicy.parseInterval(every);
+        } catch (IllegalArgumentException none) {
+            throw new UsageException("--every: " + none.getMessage());
         }
-        return checkpoint == null ? CheckpointPolicy.whenLong(interval) : CheckpointPolicy.at(checkpoint, interval);
     }
 
     /** Epochs come on top of those that the model has learnt. */
@@ -211,11 +193,10 @@ public final class TrainCommand implements Callable<Integer> {
         if (count != null) {
             plan.threads(count);
         }
-        Duration interval = every.length();
-        return plan.checkpoints(
-                        interval == null
-                                ? CheckpointPolicy.off()
-                                : CheckpointPolicy.at(checkpoint != null ? checkpoint : stopped.file(), interval))
+        Path kept = checkpoint != null ? checkpoint : stopped.file();
+        return plan.checkpoints(interval()
+                        .map(length -> CheckpointPolicy.at(kept, length))
+                        .orElse(CheckpointPolicy.off()))
                 .build();
     }
 

@@ -16,8 +16,8 @@ public final class CacheOption {
     @Option(
             names = "--cache",
             paramLabel = "DIR",
-            description = "Keep the images' bits in this folder, so that the next run with the same images and options "
-                    + "starts at once. Default: keep nothing.")
+            description = "Keep the images' bits in this folder, so that the next run with the same images and "
+                    + "options starts at once. Default: keep nothing.")
     private @Nullable Path folder;
 
     /** {@return the folder; null for none} */

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.DataLocation;
@@ -18,6 +19,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanException;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -25,7 +27,7 @@ import picocli.CommandLine.Option;
 public class DataOptions {
 
     public static final String LABELS =
-            "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. " + "Default: all.";
+            "Only these labels, in this order; all; or, for celeba, paper: the seven of " + "the paper. Default: all.";
     public static final String DROP_UNLABELLED =
             "Leave out images that have none of the labels, as the paper does with CelebA.";
 
@@ -33,39 +35,39 @@ public class DataOptions {
             names = "--data",
             required = true,
             paramLabel = "KIND:PLACE",
-            description = {"The images:", "${bundle:" + InstalledKinds.OF_DATA + "}"})
+            description = "The images, such as folder:DIR, csv:FILE or mnist:DIR; all kinds are listed below.")
     @SuppressWarnings("NullAway.Init")
     public String data;
 
-    @Option(names = "--labels", split = ",", paramLabel = "NAME", description = LABELS)
+    @Option(
+            names = "--labels",
+            split = ",",
+            paramLabel = "NAME",
+            description =
+                    "Only these labels, in this order; all; or, for celeba, paper: the seven of the paper. Default: all.")
     public @Nullable List<String> labels;
 
-    @Option(names = "--drop-unlabelled", description = DROP_UNLABELLED)
+    @Option(
+            names = "--drop-unlabelled",
+            description = "Leave out images that have none of the labels, as the paper does with CelebA.")
     boolean dropUnlabelled;
 
     @Option(
             names = "--size",
             paramLabel = "HxW",
-            description =
-                    "Scale images to this many rows x columns, averaging where they shrink, interpolating where they "
-                            + "grow. "
-                            + "Default: the model's size for photographs (folder, csv, celeba) if there is a model; "
-                            + "otherwise as "
-                            + "they are, 64x64 for celeba (218x178 takes those as they are).")
+            description = "Scale images to this many rows x columns, averaging where they shrink, interpolating where "
+                    + "they grow. Default: the model's size for photographs (folder, csv, celeba) if there is a "
+                    + "model; otherwise as they are, 64x64 for celeba (218x178 takes those as they are).")
     @Nullable String size;
 
     @Option(
             names = "--colour",
             paramLabel = "grey|rgb",
-            description =
-                    "Read images as grey or coloured. Default: as the model takes them if there is one and they are "
-                            + "photographs; otherwise as they are.")
+            description = "Read images as grey or coloured. Default: as the model takes them if there is one and they "
+                    + "are photographs; otherwise as they are.")
     @Nullable Colour colour;
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "At most N images, evenly spread over the data. Default: all.")
+    @Option(names = "--limit", description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
     @Option(
@@ -74,13 +76,7 @@ public class DataOptions {
     boolean skipBad;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public CacheOption cache;
-
-    /** {@return the labels asked for, in order; null for all} */
-    public @Nullable List<String> labels() {
-        return labels;
-    }
 
     /** {@return what stands before the colon, without the place} */
     public String kind() {
@@ -98,12 +94,10 @@ public class DataOptions {
     }
 
     /**
-     * Opens one split.
+     * {@return the images of a split}
      *
-     * @param split its name
      * @param wanted the labels, in order; null for all
      * @param seed of data that are generated
-     * @return its images
      */
     public ImageSource open(String split, @Nullable List<String> wanted, long seed) {
         return open(split, wanted, seed, size);
@@ -118,12 +112,8 @@ public class DataOptions {
      * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another
      * is asked for.
      *
-     * @param labels those of the model
-     * @param shape of the images it takes
      * @param file where the model is, for messages
-     * @param split its name
      * @param seed of data that are generated
-     * @return its images
      */
     public ImageSource openFor(Labels labels, ImageShape shape, Path file, String split, long seed) {
         ImageSource source =
@@ -164,19 +154,16 @@ public class DataOptions {
     /** Checks that images suit a model in the file that is named. */
     public static void check(Labels labels, ImageShape shape, ImageSource source, Path file) {
         if (!source.shape().equals(shape)) {
-            boolean sameChannels = source.shape().channels() == shape.channels();
-            throw new UsageException("the images are " + source.shape() + ", the model " + file + " takes " + shape
-                    + "; add --size " + shape.height() + "x" + shape.width()
-                    + (sameChannels ? "" : " --colour " + (shape.channels() == 1 ? "grey" : "rgb")));
+            throw refusal(PlanException.Reason.SHAPE, source.shape(), shape, file);
         }
         if (source.labels().exclusive() != labels.exclusive()) {
-            throw new UsageException("the images have " + kind(source.labels().exclusive()) + ", the model " + file
-                    + " was trained for " + kind(labels.exclusive()) + "; choose other data");
+            throw refusal(PlanException.Reason.EXCLUSIVENESS, source.labels().exclusive(), labels.exclusive(), file);
         }
     }
 
-    private static String kind(boolean exclusive) {
-        return exclusive ? "one label each" : "any number of labels each";
+    private static UsageException refusal(PlanException.Reason reason, Object here, Object there, Path file) {
+        return new UsageException(PlanWords.of(
+                new PlanException(reason, "", here.toString(), there.toString(), "other images"), file.toString()));
     }
 
     /** {@return what the options say, for a training} */
@@ -189,26 +176,20 @@ public class DataOptions {
         return size == null ? null : ImageSize.parse(size);
     }
 
-    /**
-     * Opens another split of the same data, whose images must have the same labels and size.
-     *
-     * @param split its name
-     * @param like the split opened before
-     * @param seed of data that are generated
-     * @return its images
-     */
+    /** Opens another split of the same data, whose images must have the same labels and size. */
     public ImageSource openOther(String split, ImageSource like, long seed) {
-        return openOther(split, like.labels(), like.shape(), seed);
-    }
-
-    public ImageSource openOther(String split, Labels names, ImageShape shape, long seed) {
         if (DataLocation.parse(data).splits().isEmpty()) {
-            throw new UsageException(data + " has no split '" + split + "'; split a share off with --validate 0.1");
+            throw new PlanException(PlanException.Reason.NO_SPLITS, data, split, "", "no splits");
         }
-        ImageSource other = open(split, names.names(), seed);
-        if (!other.shape().equals(shape)) {
-            throw new UsageException("the images to validate on are " + other.shape() + ", those to learn from " + shape
-                    + "; scale all with --size " + shape.height() + "x" + shape.width());
+        ImageSource other = open(split, like.labels().names(), seed);
+        if (!other.shape().equals(like.shape())) {
+            String here = other.shape().toString();
+            throw new PlanException(
+                    PlanException.Reason.VALIDATION_SHAPE,
+                    "",
+                    here,
+                    like.shape().toString(),
+                    "other images");
         }
         return other;
     }

@@ -1,36 +1,38 @@
 package org.vitrine.cli.option;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /**
  * The images that a command looks at with a model: the same options in every such command. A command says which split
  * it looks at if none is named, whether it needs images at all, and how many of them are enough.
  */
-public final class ImageOptions extends DataOptions {
+public class ImageOptions extends DataOptions {
 
-    @Option(
-            names = "--split",
-            paramLabel = "NAME",
-            description = "Which part of the data to look at. Default: ${DEFAULT-VALUE}.")
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(names = "--split", paramLabel = "NAME", description = "Which part of the data to look at.")
     private String split;
 
     @Option(
             names = "--seed",
-            paramLabel = "N",
-            description =
-                    "For data that are generated, and samples that are drawn. Default: 1; the model's seed in index, "
-                            + "calibrate and shrink.")
+            description = "For data that are generated, and samples that are drawn. Default: 1; the model's seed in "
+                    + "index, calibrate and shrink.")
     private @Nullable Long seed;
 
     private final boolean needed;
@@ -131,11 +133,16 @@ public final class ImageOptions extends DataOptions {
         return most;
     }
 
+    /** Tells whether an option of the command is on the command line. */
+    boolean isGiven(String option) {
+        return command.commandLine().getParseResult().hasMatchedOption(option);
+    }
+
     /** Refuses options that say something of images if none were named. */
-    public void refuseWithoutData(CommandSpec spec, String... others) {
+    public void refuseWithoutData(String... others) {
         if (!areGiven()) {
             UsageException.unlessUnused(
-                    spec,
+                    command,
                     "goes with --data",
                     "--split",
                     "--seed",
@@ -146,17 +153,11 @@ public final class ImageOptions extends DataOptions {
                     "--limit",
                     "--skip-bad",
                     "--cache");
-            UsageException.unlessUnused(spec, "goes with --data", others);
+            UsageException.unlessUnused(command, "goes with --data", others);
         }
     }
 
-    /**
-     * Opens the images: with the labels of a model, and of its size.
-     *
-     * @param model what looks at them
-     * @param file where it is, for messages
-     * @return the images
-     */
+    /** Opens the images: with the labels of a model in a file that messages name, and of its size. */
     public ImageSource open(Classifier model, Path file) {
         return openFor(model.labels(), model.shape(), file, split, seed());
     }
@@ -164,6 +165,15 @@ public final class ImageOptions extends DataOptions {
     /** {@return the images, with these labels and of this shape} */
     public ImageSource open(Labels labels, ImageShape shape, Path file) {
         return openFor(labels, shape, file, split, seed());
+    }
+
+    /** Reads the images for each of some models, and predicts them. */
+    public MemberSums sums(List<Model> models, ImageSource source, Console screen, int threads) {
+        return MemberSums.of(
+                models,
+                model -> read(source, model.encoding(), screen, threads),
+                threads,
+                (size, work) -> screen.withBar("predicting", size, work));
     }
 
     /** Opens the images, and says what is missing of them. */

@@ -76,7 +76,7 @@ public final class LearningOptions {
         if (!option.candidates().isEmpty()) {
             spec.completionCandidates(option.candidates());
         }
-        return spec.description(description(option))
+        return spec.description(option.sentence() + " Default: " + option.usual() + ".")
                 .setter(new ISetter() {
                     @Override
                     public <T> @Nullable T set(@Nullable T value) {
@@ -103,13 +103,6 @@ public final class LearningOptions {
         return value;
     }
 
-    private static String[] description(PlanOption option) {
-        String usual = "Default: " + option.usual() + ".";
-        return option.name().equals(ENCODING)
-                ? new String[] {option.sentence(), "${bundle:" + InstalledKinds.OF_ENCODINGS + "}", usual}
-                : new String[] {option.sentence() + " " + usual};
-    }
-
     private static String checked(PlanOption option, String text) {
         try {
             option.check(text);
@@ -124,11 +117,7 @@ public final class LearningOptions {
         return given;
     }
 
-    /**
-     * Tells whether an option says how the machine learns. How long and with which seed does not count.
-     *
-     * @return true if an encoding or a setting is given
-     */
+    /** {@return whether an encoding or a setting is given, other than how long to learn and with which seed} */
     public boolean namesSettings() {
         return given.keySet().stream()
                 .anyMatch(name -> name.equals(ENCODING)
@@ -152,12 +141,7 @@ public final class LearningOptions {
         return UsageException.heard(() -> Settings.usual(settings));
     }
 
-    /**
-     * Gives how images become bits.
-     *
-     * @param shape of the images
-     * @return the encoding that is given, else the usual one
-     */
+    /** {@return the encoding that is given, else the usual one for images of this shape} */
     public EncodingRecipe recipe(ImageShape shape) {
         String name = given.getOrDefault(ENCODING, "");
         return UsageException.heard(() ->

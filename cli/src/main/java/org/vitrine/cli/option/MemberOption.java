@@ -11,12 +11,12 @@ import picocli.CommandLine.Option;
 /** The option that chooses a member of a team. */
 public final class MemberOption {
 
-    @Option(names = "--member", paramLabel = "N", description = "One member of a team, from 0 on. Default: none.")
+    @Option(names = "--member", description = "One member of a team, from 0 on.")
     private @Nullable Integer member;
 
     /** {@return whether all members are meant, since there are several and none was chosen} */
     public boolean areAll(ClauseClassifier machine) {
-        return machine.members().size() > 1 && member == null;
+        return machine.models().size() > 1 && member == null;
     }
 
     /** {@return what is meant, for commands that take a team too} */
@@ -25,10 +25,8 @@ public final class MemberOption {
     }
 
     /**
-     * The model that is meant.
+     * {@return the model itself, or the member that was chosen}
      *
-     * @param machine a model or a team
-     * @return the model itself, or the member that was chosen
      * @throws UsageException if it is a team and no member was chosen, or if there is no such member
      */
     public Model of(ClauseClassifier machine) {
@@ -49,13 +47,7 @@ public final class MemberOption {
         return models.get(member);
     }
 
-    /**
-     * Replaces the model that is meant.
-     *
-     * @param machine a model or a team
-     * @param changed what takes the place of {@link #of}
-     * @return the changed model itself, or the team with it
-     */
+    /** {@return the changed model itself, or the team with it in the place of {@link #of}} */
     public ClauseClassifier replaced(ClauseClassifier machine, Model changed) {
         List<Model> models = new ArrayList<>(machine.models());
         models.set(member == null ? 0 : member, changed);

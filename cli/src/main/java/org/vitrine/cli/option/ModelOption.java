@@ -13,6 +13,11 @@ public final class ModelOption {
     @SuppressWarnings("NullAway.Init")
     public Path file;
 
+    /** {@return what protects the model's file, and others that are to be added, from being overwritten} */
+    public Overwriting read() {
+        return new Overwriting().reads("the model", file);
+    }
+
     /** Reads a model or a team. */
     public ClauseClassifier readAny() throws IOException {
         return ModelFile.readClassifier(file);

@@ -14,14 +14,7 @@ public interface Networks {
      */
     Opened open(Path folder, Classifier model, long seed) throws IOException;
 
-    /**
-     * A network in use.
-     *
-     * @param name what it is called
-     * @param classifier the network itself
-     * @param scrambling how it is scrambled
-     * @param closing frees its memory
-     */
+    /** A network in use; closing frees its memory. */
     record Opened(String name, Classifier classifier, Scrambling scrambling, Runnable closing)
             implements AutoCloseable {
 

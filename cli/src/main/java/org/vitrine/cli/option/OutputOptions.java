@@ -2,8 +2,6 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Option;
 
@@ -20,13 +18,11 @@ public final class OutputOptions {
     /**
      * Checks before the work begins that the file can be written, and may be.
      *
-     * @param kind what will be in it
-     * @param inputs the files that the command reads, by what they are called in messages
-     * @param data what {@code --data} says; null for nothing
+     * @param inputs the files that the command reads
      * @throws IOException if it cannot be written
      */
-    public void check(Overwriting.Kind kind, Map<String, Path> inputs, @Nullable String data) throws IOException {
-        Overwriting.check(force, Overwriting.withData(inputs, data), new Overwriting.Output("--out", file, kind));
+    public void check(Overwriting.Kind kind, Overwriting inputs) throws IOException {
+        inputs.writes("--out", file, kind).check(force);
         OutputFiles.check(file);
     }
 }

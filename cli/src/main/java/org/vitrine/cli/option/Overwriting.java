@@ -13,6 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.image.ImageDecoder;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.training.recipe.RecipeDraft;
 
 /**
@@ -28,7 +29,8 @@ public final class Overwriting {
     /** The description of {@code --force}. */
     public static final String FORCE = "Replace existing files even if Vitrine did not write them.";
 
-    private Overwriting() {}
+    private final Map<String, Path> inputs = new LinkedHashMap<>();
+    private final List<Output> outputs = new ArrayList<>();
 
     /** What a command writes. */
     public enum Kind {
@@ -55,6 +57,11 @@ public final class Overwriting {
             this.mark = mark;
         }
 
+        /** {@return what the file of a classifier is} */
+        public static Kind of(ClauseClassifier classifier) {
+            return classifier.models().size() > 1 ? TEAM : MODEL;
+        }
+
         private boolean isWrittenTo(String beginning) {
             if (this == MODEL && beginning.contains(TEAM.mark)) {
                 return false;
@@ -65,73 +72,65 @@ public final class Overwriting {
         }
     }
 
-    /**
-     * A file that will be written.
-     *
-     * @param option the option that names it
-     * @param file the file; null for none
-     * @param kind what will be in it
-     */
-    public record Output(String option, @Nullable Path file, Kind kind) {}
+    /** A file that will be written, and the option that names it. */
+    private record Output(String option, Path file, Kind kind) {}
 
-    /**
-     * Adds labelled images to what a command reads.
-     *
-     * @param inputs the other files that it reads, by what they are called in messages
-     * @param data what {@code --data} says; null for nothing
-     * @return all inputs; data that are neither in a file nor in a folder add nothing
-     */
-    public static Map<String, Path> withData(Map<String, Path> inputs, @Nullable String data) {
-        Map<String, Path> all = new LinkedHashMap<>(inputs);
-        if (data != null) {
-            try {
-                Path place = Path.of(data.substring(data.indexOf(':') + 1));
-                if (Files.isRegularFile(place)) {
-                    all.put("the file of --data", place);
-                    Path folder = place.toAbsolutePath().getParent();
-                    if (folder != null) {
-                        all.put(LISTED_IMAGE, folder);
-                    }
-                } else if (Files.isDirectory(place)) {
-                    all.put("among the files of --data", place);
-                }
-            } catch (InvalidPathException generated) {
-                return all; // such as the settings of generated images
-            }
+    /** Adds a file that the command reads, by what it is called in messages; null for none. */
+    public Overwriting reads(String name, @Nullable Path file) {
+        if (file != null) {
+            inputs.put(name, file);
         }
-        return all;
+        return this;
+    }
+
+    /** Adds what {@code --data} says, null for nothing: a folder or a file and its folder, if it is one of them. */
+    public Overwriting readsData(@Nullable String data) {
+        try {
+            Path place = Path.of(data == null ? "" : data.substring(data.indexOf(':') + 1));
+            if (data != null && Files.isRegularFile(place)) {
+                reads("the file of --data", place)
+                        .reads(LISTED_IMAGE, place.toAbsolutePath().getParent());
+            } else if (data != null && Files.isDirectory(place)) {
+                reads("among the files of --data", place);
+            }
+        } catch (InvalidPathException generated) {
+            return this; // such as the settings of generated images
+        }
+        return this;
+    }
+
+    /** Adds a file that the command writes, and the option that names it; null if the option was not given. */
+    public Overwriting writes(String option, @Nullable Path file, Kind kind) {
+        if (file != null) {
+            outputs.add(new Output(option, file, kind));
+        }
+        return this;
     }
 
     /**
-     * Checks what a command will write, before it begins.
+     * Checks what the command will write, before it begins. Of a folder that it reads, any file counts that Vitrine did
+     * not write.
      *
      * @param force whether files that Vitrine did not write may be replaced
-     * @param inputs the files that it reads, by what they are called in messages; of a folder, any file that Vitrine
-     *     did not write
-     * @param outputs the files that it writes
-     * @throws UsageException if one must not be written
+     * @throws UsageException if a file must not be written
      */
-    public static void check(boolean force, Map<String, Path> inputs, Output... outputs) {
+    public void check(boolean force) {
         List<Output> seen = new ArrayList<>();
         for (Output output : outputs) {
-            Path file = output.file();
-            if (file == null) {
-                continue;
-            }
             inputs.forEach((name, input) -> {
-                if (isSame(file, input) || isInputInside(output, name, input)) {
-                    throw new UsageException(output.option() + " would write over " + file + ", which is " + name
-                            + "; choose another file");
+                if (isSame(output.file(), input) || isInputInside(output, name, input)) {
+                    throw new UsageException(output.option() + " would write over " + output.file() + ", which is "
+                            + name + "; choose another file");
                 }
             });
             for (Output other : seen) {
-                if (other.file() != null && isSame(file, other.file())) {
-                    throw new UsageException(other.option() + " and " + output.option() + " name the same file " + file
-                            + "; choose two files");
+                if (isSame(output.file(), other.file())) {
+                    throw new UsageException(other.option() + " and " + output.option() + " name the same file "
+                            + output.file() + "; choose two files");
                 }
             }
-            if (!force && isForeign(file, output.kind())) {
-                throw new UsageException(file + " exists and is not " + output.kind().words
+            if (!force && isForeign(output.file(), output.kind())) {
+                throw new UsageException(output.file() + " exists and is not " + output.kind().words
                         + " that Vitrine wrote; choose another file for " + output.option()
                         + ", or replace it with --force");
             }
@@ -142,8 +141,6 @@ public final class Overwriting {
     /**
      * Checks the files that a command writes into its folder {@code --out} under names of its own.
      *
-     * @param folder the folder
-     * @param files what will be in each file
      * @throws UsageException if there is a file that Vitrine did not write
      */
     public static void checkFolder(Path folder, Map<String, Kind> files) {
@@ -159,7 +156,7 @@ public final class Overwriting {
     /** Of a folder with a table, only images count: nothing else in it needs to belong to the table. */
     private static boolean isInputInside(Output output, String name, Path folder) {
         Path file = output.file();
-        if (file == null || !Files.isRegularFile(file) || !Files.isDirectory(folder)) {
+        if (!Files.isRegularFile(file) || !Files.isDirectory(folder)) {
             return false;
         }
         try {

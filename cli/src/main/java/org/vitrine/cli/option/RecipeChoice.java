@@ -20,8 +20,7 @@ import org.vitrine.training.recipe.SuggestedSettings;
 /**
  * Where the settings come from that a command line does not name.
  *
- * @param recipe the name of the recipe
- * @param options what it says, by option of {@code train} without its dashes
+ * @param options what the recipe says, by option of {@code train} without its dashes
  * @param remarks why, for a person to read
  */
 public record RecipeChoice(String recipe, Map<String, String> options, List<String> remarks) {
@@ -33,12 +32,9 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     public static final String NONE = "none";
 
     /**
-     * Finds them.
+     * Finds what a command line asks for; empty for the defaults of the table.
      *
-     * @param options the command line
      * @param otherwise what holds if it names no recipe
-     * @param screen where progress is shown
-     * @return the choice; empty for the defaults of the table
      */
     public static Optional<RecipeChoice> of(TrainOptions options, String otherwise, Console screen) {
         String asked = options.recipe == null ? otherwise : options.recipe;
@@ -82,9 +78,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     /**
      * What can be seen of the images to learn from.
      *
-     * @param traits what can be counted
      * @param look how they look; null if there are too few to say so
-     * @param labels what they can be called
      */
     public record Seen(ImageTraits traits, @Nullable ImageLook look, Labels labels) {
 

@@ -9,7 +9,6 @@ public final class Threads {
 
     @Option(
             names = "--threads",
-            paramLabel = "N",
             description = "How many threads. The result does not depend on it. Default: one for each processor.")
     private @Nullable Integer count;
 

@@ -1,6 +1,8 @@
 package org.vitrine.cli.option;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
@@ -15,32 +17,25 @@ import picocli.CommandLine.Option;
 public final class TrainOptions {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public DataOptions data;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public LearningOptions learning;
 
     @Option(
             names = "--recipe",
             paramLabel = "NAME|FILE|nearest|none",
             description = {
-                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' "
-                        + "lists them); "
-                        + "nearest, which looks at the images, takes the recipe whose images are most like them and "
-                        + "adapts it to "
-                        + "their size, number and labels; or none, for the defaults that this page lists. A recipe "
-                        + "that scales its "
-                        + "images gives --size too.",
-                "Default: none if an option names the encoding or a setting other than --epochs and --seed. "
-                        + "Otherwise train takes "
-                        + "nearest; sweep takes none; tune begins its search with nearest."
+                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists "
+                        + "them); nearest, which looks at the images, takes the recipe whose images are most like "
+                        + "them and adapts it to their size, number and labels; or none, for the defaults that this "
+                        + "page lists. A recipe that scales its images gives --size too.",
+                "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise "
+                        + "train takes nearest; sweep takes none; tune begins its search with nearest."
             })
     public @Nullable String recipe;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     public Threads threads;
 
     /** {@return whether {@code --recipe} is given} */
@@ -64,11 +59,7 @@ public final class TrainOptions {
         return options;
     }
 
-    /**
-     * Takes from a recipe what no option names.
-     *
-     * @param options values by name
-     */
+    /** Takes from a recipe what no option names. */
     public void fill(Map<String, String> options) {
         options.forEach((name, value) -> {
             if (name.equals("size")) {
@@ -85,14 +76,40 @@ public final class TrainOptions {
     }
 
     /**
-     * Refuses an axis of a search over an option that is given, too.
+     * Reads what {@code --param} says, such as {@code q=1,2,3}: options of a training without their dashes, and the
+     * values to try.
      *
-     * @param axis what varies
+     * @throws UsageException if an option is named twice, is given, too, or does not take a value
      */
-    public void checkVaries(Axis axis) {
-        String name = UsageException.heard(() -> PlanOption.named(axis.name())).name();
-        if (given().containsKey(name)) {
-            throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+    public List<Axis> axes(List<String> texts) {
+        List<Axis> axes = texts.stream().map(TrainOptions::axis).toList();
+        if (axes.stream().map(Axis::name).distinct().count() < axes.size()) {
+            throw new UsageException("each --param must be of another option: " + String.join(" ", texts));
         }
+        for (Axis axis : axes) {
+            PlanOption option = UsageException.heard(() -> checked(axis));
+            if (given().containsKey(option.name())) {
+                throw new UsageException("--" + axis.name() + " is given twice, once with --param; leave one out");
+            }
+        }
+        return axes;
+    }
+
+    private static PlanOption checked(Axis axis) {
+        PlanOption option = PlanOption.named(axis.name());
+        axis.values().forEach(option::check);
+        return option;
+    }
+
+    private static Axis axis(String text) {
+        int equals = text.indexOf('=');
+        List<String> values = List.of(text.substring(equals + 1).split(",", -1));
+        if (equals < 1 || values.contains("")) {
+            throw new UsageException("--param takes NAME=VALUE,VALUE,... such as q=1,2,3: " + text);
+        }
+        if (new LinkedHashSet<>(values).size() < values.size()) {
+            throw new UsageException("--param " + text + " has a value twice");
+        }
+        return UsageException.heard(() -> new Axis(text.substring(0, equals), values));
     }
 }

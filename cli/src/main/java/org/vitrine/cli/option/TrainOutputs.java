@@ -44,14 +44,11 @@ public final class TrainOutputs {
 
     private @Nullable String recipe;
 
-    /** {@return the model's file, which is written over only if it holds a model} */
-    public Overwriting.Output model() {
-        return new Overwriting.Output("--model", file, Overwriting.Kind.MODEL);
-    }
-
-    /** {@return the same for the history} */
-    public Overwriting.Output history() {
-        return new Overwriting.Output("--history", history, Overwriting.Kind.HISTORY);
+    /** {@return the files that are written, over none but a model and a history} */
+    public Overwriting written() {
+        return new Overwriting()
+                .writes("--model", file, Overwriting.Kind.MODEL)
+                .writes("--history", history, Overwriting.Kind.HISTORY);
     }
 
     /** Adds the files to a plan. */
@@ -138,8 +135,8 @@ public final class TrainOutputs {
                     && !examples.train().labels().exclusive()
                     && settings.q() != Settings.defaults().q()) {
                 screen.remark(
-                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other:"
-                                + " all of them learn from every example");
+                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other: "
+                                + "all of them learn from every example");
             }
             imbalance = Imbalance.of(examples.train());
             imbalance.ifPresent(found -> screen.remark(found.warning(settings)));

@@ -62,22 +62,18 @@ public final class TuneOptions {
             description = "Write the best settings to this file, for 'train --recipe FILE'. Default: no file.")
     private @Nullable Path recipeFile;
 
-    @Option(
-            names = "--candidates",
-            paramLabel = "N",
-            description = "How many are tried at a time. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--candidates", description = "How many are tried at a time.")
     private int candidates = 16;
 
     @Option(
             names = "--param",
             paramLabel = "NAME=VALUE,...",
-            description = "An option of 'train' without its dashes, and the values to draw from. "
-                    + "Default: the settings of the nearest recipes, values near them, and usual values for "
-                    + "fuzzy and crisp clauses.")
+            description = "An option of 'train' without its dashes, and the values to draw from. Default: the "
+                    + "settings of the nearest recipes, values near them, and usual values for fuzzy and crisp "
+                    + "clauses.")
     private List<String> params = new ArrayList<>();
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     /** What is searched, and what the result is made from. */
@@ -150,10 +146,10 @@ public final class TuneOptions {
         if (candidates < 1) {
             throw new UsageException("--candidates must be at least 1: " + candidates);
         }
-        List<Axis> asked = AxisOption.parse(params);
-        asked.forEach(options::checkVaries);
-        Overwriting.check(
-                false, Map.of(), new Overwriting.Output("--write-recipe", recipeFile, Overwriting.Kind.RECIPE));
+        List<Axis> asked = options.axes(params);
+        new Overwriting()
+                .writes("--write-recipe", recipeFile, Overwriting.Kind.RECIPE)
+                .check(false);
         Space space = space(screen, asked);
         Outputs.folder(folder);
         Overwriting.checkFolder(

@@ -14,12 +14,7 @@ final class WiderLabels extends DerivedImages {
 
     private final Labels labels;
 
-    /**
-     * Widens the labels of a source.
-     *
-     * @param source images of some of the classes
-     * @param labels all classes
-     */
+    /** Widens the labels of images of some of the classes to all. */
     WiderLabels(ImageSource source, Labels labels) {
         super(source);
         this.labels = new Labels(labels.names(), source.labels().exclusive());

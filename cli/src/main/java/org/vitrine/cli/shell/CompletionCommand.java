@@ -4,28 +4,25 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.model.Provenance;
 import org.vitrine.store.AtomicFile;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Makes what shells need to complete command lines, and manual pages. */
 @Command(
         name = "completion",
         description = "Prints a script with which a shell completes commands and options, or writes manual pages.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Bash (put the line into ~/.bashrc to have it always), and the same for zsh in ~/.zshrc:",
@@ -35,7 +32,7 @@ import picocli.CommandLine.Spec;
             "Manual pages:",
             "  vitrine completion man --out ~/.local/share/man/man1"
         })
-public final class CompletionCommand implements Callable<Integer> {
+public final class CompletionCommand extends ConsoleCommand {
 
     /** What is made. */
     private enum Target {
@@ -45,12 +42,7 @@ public final class CompletionCommand implements Callable<Integer> {
         MAN
     }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Parameters(paramLabel = "bash|zsh|fish|man", description = "The shell; man for manual pages.")
-    @SuppressWarnings("NullAway.Init")
     private Target target;
 
     @Option(
@@ -61,17 +53,13 @@ public final class CompletionCommand implements Callable<Integer> {
 
     private final Supplier<CommandLine> program;
 
-    /**
-     * The command.
-     *
-     * @param program makes the program, with all commands and their options
-     */
+    /** Creates the command; the program it is given has all commands and their options. */
     public CompletionCommand(Supplier<CommandLine> program) {
         this.program = program;
     }
 
     @Override
-    public Integer call() throws IOException {
+    protected void run(Console screen) throws IOException {
         if ((target == Target.MAN) != (folder != null)) {
             throw new UsageException(
                     target == Target.MAN
@@ -80,23 +68,23 @@ public final class CompletionCommand implements Callable<Integer> {
         }
         CommandLine complete = program.get();
         if (folder != null) {
-            write(ManPages.of(complete, "vitrine " + Provenance.THIS_VERSION), folder);
-            return 0;
+            write(screen, ManPages.of(complete, "vitrine " + Provenance.THIS_VERSION), folder);
+        } else {
+            PrintWriter out = spec().commandLine().getOut();
+            out.print(
+                    target == Target.FISH
+                            ? FishCompletion.of(complete)
+                            : AutoComplete.bash(complete.getCommandName(), complete));
+            out.flush();
         }
-        PrintWriter out = spec.commandLine().getOut();
-        out.print(target == Target.FISH ? FishCompletion.of(complete) : BashCompletion.of(complete));
-        out.flush();
-        return 0;
     }
 
-    private void write(Map<String, String> pages, Path into) throws IOException {
+    private static void write(Console screen, Map<String, String> pages, Path into) throws IOException {
         Outputs.folder(into);
-        for (String name : pages.keySet()) {
-            Overwriting.checkFolder(into, Map.of(name, Overwriting.Kind.MANUAL));
-        }
+        pages.keySet().forEach(name -> Overwriting.checkFolder(into, Map.of(name, Overwriting.Kind.MANUAL)));
         for (Map.Entry<String, String> page : pages.entrySet()) {
             AtomicFile.writeText(into.resolve(page.getKey()), page.getValue());
         }
-        Console.of(spec).print("wrote " + pages.size() + " manual pages to " + into);
+        screen.print("wrote " + pages.size() + " manual pages to " + into);
     }
 }

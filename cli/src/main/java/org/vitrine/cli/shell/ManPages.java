@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import org.vitrine.cli.option.InstalledKinds;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -66,10 +67,7 @@ public final class ManPages {
         }
         options(spec);
         section("ENVIRONMENT");
-        ENVIRONMENT.forEach((name, meaning) -> {
-            item("\\fB" + escaped(name) + "\\fR");
-            paragraphs(meaning);
-        });
+        items(ENVIRONMENT);
         section("EXIT STATUS");
         paragraphs(EXIT_STATUS + ".");
         section("SEE ALSO");
@@ -105,6 +103,10 @@ public final class ManPages {
             paragraphs(parameter.description());
         }
         options(spec);
+        InstalledKinds.of(spec).forEach((title, kinds) -> {
+            section(title.toUpperCase(Locale.ROOT));
+            items(kinds);
+        });
         if (spec.usageMessage().footer().length > 0) {
             section("NOTES");
             literal(Words.lines(spec.usageMessage().footer()).stream()
@@ -148,6 +150,13 @@ public final class ManPages {
     private void item(String term) {
         page.append(".TP\n");
         line(term);
+    }
+
+    private void items(Map<String, String> meanings) {
+        meanings.forEach((name, meaning) -> {
+            item("\\fB" + escaped(name) + "\\fR");
+            paragraphs(meaning);
+        });
     }
 
     private static String reference(String name) {

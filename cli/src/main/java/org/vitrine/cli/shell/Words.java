@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgSpec;
@@ -15,7 +14,6 @@ import picocli.CommandLine.Model.OptionSpec;
 /** What the model of the command line says about commands and options, as plain text. */
 public final class Words {
 
-    private static final Pattern ALTERNATIVES = Pattern.compile("[a-z][a-z0-9-]*(\\|[a-z][a-z0-9-]*)+");
     private static final Pattern SENTENCE_END = Pattern.compile("[.:](\\s|$)");
 
     private Words() {}
@@ -76,10 +74,7 @@ public final class Words {
         List<String> values = new ArrayList<>();
         Iterable<String> candidates = argument.completionCandidates();
         if (candidates != null) {
-            boolean words = argument.type().isEnum();
-            candidates.forEach(value -> values.add(words ? value.toLowerCase(Locale.ROOT) : value));
-        } else if (ALTERNATIVES.matcher(argument.paramLabel()).matches()) {
-            values.addAll(List.of(argument.paramLabel().split("\\|", -1)));
+            candidates.forEach(values::add);
         }
         return values;
     }

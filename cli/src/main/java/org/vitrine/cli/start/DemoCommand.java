@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
@@ -51,19 +51,14 @@ import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows everything in a minute. */
 @Command(
         name = "demo",
-        description =
-                "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; needs no "
-                        + "data.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false)
-public final class DemoCommand implements Callable<Integer> {
+        description = "Trains on generated faces, measures, and writes a folder of images. Takes about a minute; "
+                + "needs no data.")
+public final class DemoCommand extends ConsoleCommand {
 
     private static final String DATA = "faces:";
     private static final EncodingRecipe RECIPE = EncodingRecipe.parse("edges:4+thermometer:8");
@@ -72,26 +67,17 @@ public final class DemoCommand implements Callable<Integer> {
             .with(Settings.MIRROR, true)
             .withEpochs(10);
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
-    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images.")
     private Path folder = Path.of("vitrine-demo");
 
-    @Option(
-            names = "--epochs",
-            paramLabel = "N",
-            description = "How often to go through the faces. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--epochs", description = "How often to go through the faces.")
     private int epochs = SETTINGS.epochs();
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         Settings settings = UsageException.heard(() -> SETTINGS.withEpochs(epochs));
         Outputs.folder(folder);
@@ -148,7 +134,6 @@ public final class DemoCommand implements Callable<Integer> {
             AtomicFile.writeText(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
         }
-        return 0;
     }
 
     private static Dataset draw(Console screen, int crew, ImageSource source, Encoding encoding, String what) {

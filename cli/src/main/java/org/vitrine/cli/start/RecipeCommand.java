@@ -49,11 +49,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Lists recipes, shows one, or carries it out and compares the result with the recorded one.",
             "A recipe says which data it needs, how to learn from them, and what was measured. It is a small text "
-                    + "file; the "
-                    + "path of one of your own stands for its name."
+                    + "file; the path of one of your own stands for its name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -61,7 +58,7 @@ import picocli.CommandLine.Spec;
             "  vitrine recipe fashion-mnist",
             "  vitrine recipe faces-small --run",
             "  vitrine recipe mnist --run --data mnist:DIR --seeds 3 --out models",
-            "  vitrine recipe mnist --write mine.recipe",
+            "  vitrine recipe mnist --write-recipe mine.recipe",
             "",
             "Exit code: 0, unless something is wrong; with --check 1 if a result is not as recorded."
         })
@@ -79,7 +76,6 @@ public final class RecipeCommand implements Callable<Integer> {
     }
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(
@@ -98,17 +94,13 @@ public final class RecipeCommand implements Callable<Integer> {
             names = "--data",
             paramLabel = "KIND:PLACE",
             description = "Where the images are. Default: where the recipe looks for them, or where a package of the "
-                    + "system keeps "
-                    + "them; else they are fetched if they can be.")
+                    + "system keeps them; else they are fetched if they can be.")
     private @Nullable String place;
 
-    @Option(names = "--seed", paramLabel = "N", description = "The seed. Default: the first of the recipe.")
+    @Option(names = "--seed", description = "The seed. Default: the first of the recipe.")
     private @Nullable Long seed;
 
-    @Option(
-            names = "--seeds",
-            paramLabel = "N",
-            description = "Run with so many seeds, those of the recipe first. Default: 1.")
+    @Option(names = "--seeds", description = "Run with so many seeds, those of the recipe first. Default: 1.")
     private @Nullable Integer seeds;
 
     @Option(
@@ -119,15 +111,12 @@ public final class RecipeCommand implements Callable<Integer> {
 
     @Option(
             names = "--limit",
-            paramLabel = "N",
-            description =
-                    "At most N images of each part, to try whether it works. The result cannot be compared. Default: "
-                            + "all.")
+            description = "At most N images of each part, to try whether it works. The result cannot be compared. "
+                    + "Default: all.")
     private @Nullable Integer limit;
 
     @Option(
             names = "--epochs",
-            paramLabel = "N",
             description = "Another number of epochs. The result cannot be compared. Default: the recipe's.")
     private @Nullable Integer epochs;
 
@@ -135,7 +124,7 @@ public final class RecipeCommand implements Callable<Integer> {
     private boolean check;
 
     @Option(
-            names = "--write",
+            names = "--write-recipe",
             paramLabel = "FILE",
             description = "Write the text of the recipe to a new file, to begin one of your own with. Default: write "
                     + "nothing.")
@@ -145,7 +134,6 @@ public final class RecipeCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
@@ -164,7 +152,8 @@ public final class RecipeCommand implements Callable<Integer> {
                     "--threads");
         }
         if (name == null) {
-            UsageException.unlessUnused(spec, "needs the name of a recipe before it", "--run", "--write", "--data");
+            UsageException.unlessUnused(
+                    spec, "needs the name of a recipe before it", "--run", "--write-recipe", "--data");
             list(screen);
             return 0;
         }

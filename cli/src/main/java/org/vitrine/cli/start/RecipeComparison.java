@@ -18,7 +18,6 @@ import org.vitrine.training.recipe.RecordedResult;
 /**
  * Results of a recipe beside those that it records.
  *
- * @param recipe the recipe
  * @param outcomes complete runs, one for each seed
  * @param whole whether they can be compared with what is recorded
  */
@@ -29,8 +28,6 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
     /**
      * A measure of one run.
      *
-     * @param seed of the run
-     * @param measure what was measured
      * @param now its value; empty if it is undefined
      * @param recorded of the same seed, or else the mean of those recorded; null if nothing is
      * @param agrees whether it is as recorded; empty if that cannot be told

@@ -3,13 +3,11 @@ package org.vitrine.cli.understand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -26,41 +24,32 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes a model card. */
 @Command(
         name = "card",
         description = {
-            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and "
-                    + "settings, its"
-                    + " limits, what was changed by hand, and how to train it again. With --data, it is measured: how"
-                    + " good it is for each label and each slice of the images, and how honest its probabilities are.",
+            "Writes a card of a model or a team, one page of HTML or Markdown: what it is for, its data and settings, "
+                    + "its limits, what was changed by hand, and how to train it again. With --data, it is measured: "
+                    + "how good it is for each label and each slice of the images, and how honest its probabilities "
+                    + "are.",
             "What the model does not know, you say with options; the card says what was not stated."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
-            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out"
-                    + " card.html",
+            "  vitrine card --model mnist.vitrine --data mnist:DIR --purpose \"Reads digits in a course\" --out "
+                    + "card.html",
             "  vitrine card --model faces.vitrine --data celeba:DIR --slices facts.csv --contact me@example.org "
                     + "--not-for \"identifying people\" --out card.html --out card.md"
         })
-public final class CardCommand implements Callable<Integer> {
+public final class CardCommand extends ConsoleCommand {
 
     private static final String HTML = ".html";
     private static final String MARKDOWN = ".md";
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Option(
@@ -76,10 +65,9 @@ public final class CardCommand implements Callable<Integer> {
     @Option(
             names = "--slices",
             paramLabel = "FILE.csv",
-            description =
-                    "A table with further facts about the images, by which they are sliced: a column with their names,"
-                            + " then any others. Slices by brightness, and by label if labels are not exclusive, are"
-                            + " always there. Default: none.")
+            description = "A table with further facts about the images, by which they are sliced: a column with their "
+                    + "names, then any others. Slices by brightness, and by label if labels are not exclusive, are "
+                    + "always there.")
     private @Nullable Path slices;
 
     @Option(names = "--purpose", paramLabel = "TEXT", description = "What the model is for. Default: not stated.")
@@ -107,9 +95,9 @@ public final class CardCommand implements Callable<Integer> {
     private String licence = "";
 
     @Option(
-            names = "--limit-known",
+            names = "--limitation",
             paramLabel = "TEXT",
-            description = "A limit that is known to you; may be given several times. Default: none.")
+            description = "A limit that is known to you; may be given several times.")
     private List<String> limits = new ArrayList<>();
 
     @Option(
@@ -119,36 +107,24 @@ public final class CardCommand implements Callable<Integer> {
     private @Nullable String name;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         for (Path file : out) {
             if (!isHtml(file) && !String.valueOf(file.getFileName()).endsWith(MARKDOWN)) {
                 throw new UsageException("--out ends in .html or .md: " + file);
             }
         }
-        images.refuseWithoutData(spec, "--slices");
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("the model", model.file);
-        if (slices != null) {
-            inputs.put("the table of slices", slices);
-        }
-        Overwriting.check(
-                force,
-                Overwriting.withData(inputs, images.location()),
-                out.stream()
-                        .map(file -> new Overwriting.Output("--out", file, Overwriting.Kind.PAGE))
-                        .toArray(Overwriting.Output[]::new));
-        for (Path file : out) {
-            OutputFiles.check(file);
-        }
+        images.refuseWithoutData("--slices");
+        Overwriting files = model.read().reads("the table of slices", slices).readsData(images.location());
+        out.forEach(file -> files.writes("--out", file, Overwriting.Kind.PAGE));
+        files.check(force);
+        out.forEach(OutputFiles::check);
         ClauseClassifier machine = model.readAny();
         ModelCard.People people = new ModelCard.People(purpose, notFor, trainingData, contact, licence, limits);
         ModelCard.Subject subject = new ModelCard.Subject(
@@ -160,7 +136,6 @@ public final class CardCommand implements Callable<Integer> {
             AtomicFile.writeText(file, isHtml(file) ? ModelCard.html(subject) : ModelCard.markdown(subject));
             screen.print("wrote " + file);
         }
-        return 0;
     }
 
     private static boolean isHtml(Path file) {
@@ -170,11 +145,7 @@ public final class CardCommand implements Callable<Integer> {
     private ModelCard.Measured measured(ClauseClassifier machine, Console screen, int crew) throws IOException {
         ImageSource source = images.open(machine, model.file);
         ImageColumns table = slices == null ? null : ImageColumns.read(slices, source);
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                one -> images.read(source, one.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         List<Slice> parts = new ArrayList<>();
         if (!machine.labels().exclusive()) { // else the recall of each label says the same
             parts.addAll(Slices.byLabel(machine.labels(), votes.examples().size(), votes.examples()::has));

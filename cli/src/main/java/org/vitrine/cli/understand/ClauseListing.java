@@ -130,8 +130,8 @@ final class ClauseListing {
 
     private String needed(int clause) {
         int all = model.clauses().literals(clause);
-        int least = all - model.settings().tolerance() + 1;
-        return model.settings().isFuzzy() && least > 0
+        int least = model.clauses().literalsNeeded(clause);
+        return least > 0 && least < all
                 ? "votes if at least " + least + " of " + all + " literals hold"
                 : all + " literals";
     }

@@ -26,8 +26,6 @@ import org.vitrine.predict.Prediction;
 /**
  * Finds, writes and describes what would change decisions.
  *
- * @param screen where to say what was found
- * @param machine a model or a team
  * @param folder where images are written; null for nowhere
  * @param names the names of files that are written
  */
@@ -111,7 +109,7 @@ record Counterfactuals(
                         .limit(MOST_CLAUSES)
                         .map(swing -> {
                             Map<String, Object> one = new LinkedHashMap<>();
-                            if (machine.members().size() > 1) {
+                            if (machine.models().size() > 1) {
                                 one.put("member", swing.member());
                                 one.put("share", swing.share(machine));
                             }
@@ -124,7 +122,7 @@ record Counterfactuals(
                         .toList());
     }
 
-    private static Map<String, Object> toMap(Area area) {
+    static Map<String, Object> toMap(Area area) {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("top", area.top());
         map.put("left", area.left());

@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
@@ -37,41 +37,31 @@ import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.patch.Area;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Shows why images got their labels. */
 @Command(
         name = "explain",
         description = "Shows why images got their labels: which pixels, which rules, how many votes.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine explain --model faces.vitrine --out why face.png",
-            "  vitrine explain --model mnist.vitrine --data mnist:DIR --index 0,7,42 --out why --json",
+            "  vitrine explain --model mnist.vitrine --data mnist:DIR --image 0,7,42 --out why --json",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --label 4 --rather-than 9 --out why",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --counterfactual --out why",
             "  vitrine explain --model mnist.vitrine --data mnist:DIR --nearest --out why"
         })
-public final class ExplainCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class ExplainCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(
@@ -84,12 +74,11 @@ public final class ExplainCommand implements Callable<Integer> {
     private final ImageOptions images = ImageOptions.notNeeded("test");
 
     @Option(
-            names = "--index",
+            names = "--image",
             split = ",",
             paramLabel = "N",
-            description =
-                    "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count them with"
-                            + " the same options. Default: ${DEFAULT-VALUE}.")
+            description = "Which images of --data, counted from 0, as 'vitrine serve' and 'vitrine evaluate' count "
+                    + "them with the same options.")
     private List<Integer> indices = new ArrayList<>(List.of(0));
 
     @Option(
@@ -102,29 +91,27 @@ public final class ExplainCommand implements Callable<Integer> {
     @Option(
             names = "--rather-than",
             paramLabel = "L",
-            description = "Show what supports the labels to explain rather than this one. Default: none.")
+            description = "Show what supports the labels to explain rather than this one.")
     private @Nullable String ratherThan;
 
     @Option(
             names = "--counterfactual",
             description = "Show what would change the decisions instead: as few pixels as the search finds, erased or "
-                    + "painted, with which the model decides otherwise. A label that the image is not given "
-                    + "(--label) is one to reach.")
+                    + "painted, with which the model decides otherwise. A label that the image is not given (--label) "
+                    + "is one to reach.")
     private boolean counterfactual;
 
     @Option(
             names = "--nearest",
             arity = "0..1",
             fallbackValue = "6",
-            paramLabel = "N",
-            description =
-                    "Show the training examples that resemble the images most by the clauses that voted, near and "
-                            + "diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine "
-                            + "index' makes. Default: none.")
+            description = "Show the training examples that resemble the images most by the clauses that voted, near "
+                    + "and diverse, instead; 6 unless another number is given. Needs an index, which 'vitrine index' "
+                    + "makes.")
     private @Nullable Integer nearest;
 
     @Option(
-            names = "--index-file",
+            names = "--index",
             paramLabel = "FILE",
             description = "The index for --nearest. Default: the one beside the model.")
     private @Nullable Path indexFile;
@@ -136,8 +123,8 @@ public final class ExplainCommand implements Callable<Integer> {
 
     @Option(
             names = "--against",
-            description = "With --paper, draw what speaks against a label too; with --raw, write it too. "
-                    + "Net evidence always shows both sides.")
+            description = "With --paper, draw what speaks against a label too; with --raw, write it too. Net evidence "
+                    + "always shows both sides.")
     private boolean against;
 
     @Option(
@@ -165,8 +152,7 @@ public final class ExplainCommand implements Callable<Integer> {
     private record Subject(String image, String name, Raster raster) {}
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
@@ -227,7 +213,6 @@ public final class ExplainCommand implements Callable<Integer> {
         if (json) {
             screen.json(results);
         }
-        return 0;
     }
 
     private static int indexOf(ClauseClassifier machine, String label) {
@@ -235,31 +220,22 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        boolean fuzzy = machine.models().stream().anyMatch(one -> !one.clauses().isCrisp());
-        if (paper && fuzzy) {
+        if (paper && machine.models().stream().anyMatch(one -> one.clauses().tolerance() > 1)) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
         if (counterfactual) {
-            UsageException.unlessUnused(
-                    spec,
-                    "does not go with --counterfactual",
-                    "--rather-than",
-                    "--paper",
-                    "--against",
-                    "--raw",
-                    "--nearest");
+            refuse("does not go with --counterfactual", "--rather-than", "--paper", "--against", "--raw", "--nearest");
         }
         if (nearest != null) {
-            UsageException.unlessUnused(
-                    spec, "does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
+            refuse("does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");
             if (nearest < 1 || nearest > MOST_NEAREST) {
                 throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
             }
         } else {
-            UsageException.unlessUnused(spec, "goes with --nearest", "--index-file");
+            refuse("goes with --nearest", "--index");
         }
         if (other != NONE) {
-            UsageException.unlessUnused(spec, "does not go with --rather-than", "--paper", "--against");
+            refuse("does not go with --rather-than", "--paper", "--against");
             if (IntStream.of(wanted).anyMatch(label -> label == other)) {
                 throw new UsageException(
                         "--rather-than compares with another label than those of --label: " + ratherThan);
@@ -268,11 +244,10 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        if (machine.members().size() > 1) {
+        if (machine.models().size() > 1) {
             throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
         }
-        Model one = machine.members().get(0).model();
-        return TrainingExamples.open(one, model.file, indexFile, screen)
+        return TrainingExamples.open(machine.models().get(0), model.file, indexFile, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }
@@ -352,9 +327,9 @@ public final class ExplainCommand implements Callable<Integer> {
     private List<Subject> subjects(ClauseClassifier machine, Console screen) {
         boolean named = images.areGiven();
         if (named != files.isEmpty()) {
-            throw new UsageException("name either image files, or data with --data and --index");
+            throw new UsageException("name either image files, or data with --data and --image");
         }
-        images.refuseWithoutData(spec, "--index");
+        images.refuseWithoutData("--image");
         List<Subject> subjects = new ArrayList<>();
         if (named) {
             ImageSource source = images.open(machine, model.file, screen);
@@ -437,7 +412,7 @@ public final class ExplainCommand implements Callable<Integer> {
                             one.put("member", reason.member());
                             one.put("clause", reason.clause());
                             one.put("votes", reason.votes());
-                            one.put("area", toMap(reason.area()));
+                            one.put("area", Counterfactuals.toMap(reason.area()));
                             return one;
                         })
                         .toList());
@@ -457,19 +432,10 @@ public final class ExplainCommand implements Callable<Integer> {
                                     group.reasons().stream()
                                             .map(SufficientReasons.Reason::clause)
                                             .toList());
-                            one.put("area", toMap(group.area()));
+                            one.put("area", Counterfactuals.toMap(group.area()));
                             return one;
                         })
                         .toList());
-        return map;
-    }
-
-    private static Map<String, Object> toMap(Area area) {
-        Map<String, Object> map = new LinkedHashMap<>();
-        map.put("top", area.top());
-        map.put("left", area.left());
-        map.put("bottom", area.bottom());
-        map.put("right", area.right());
         return map;
     }
 
@@ -528,20 +494,22 @@ public final class ExplainCommand implements Callable<Integer> {
                         .map(place -> List.of(place.row(), place.column()))
                         .toList());
         clause.put("rule", machine.rule(vote.clause()));
-        if (!machine.clauses().isCrisp()) {
-            addFuzzy(machine, vote, clause);
+        int literals = machine.clauses().literals(vote.clause());
+        if (machine.clauses().literalsNeeded(vote.clause()) < literals) {
+            addHeld(machine, vote, literals, clause);
         }
         return clause;
     }
 
-    /** How many literals of a fuzzy clause held, which of them failed, and where the clause looked. */
-    private static void addFuzzy(Model machine, ClauseVote vote, Map<String, Object> clause) {
-        int literals = machine.clauses().literals(vote.clause());
+    /** How many literals held of a clause that votes even if some fail, which failed, and where it looked. */
+    private static void addHeld(Model machine, ClauseVote vote, int literals, Map<String, Object> clause) {
         Placement shift = vote.placements().get(0);
         clause.put("literals", literals);
         clause.put("held", literals - vote.failed().size());
         clause.put("failed", vote.failed());
-        clause.put("region", toMap(machine.clauses().region(vote.clause()).orElseThrow()));
+        clause.put(
+                "region",
+                Counterfactuals.toMap(machine.clauses().region(vote.clause()).orElseThrow()));
         clause.put("shift", List.of(shift.row(), shift.column()));
         clause.put("mirrored", vote.mirrored());
     }

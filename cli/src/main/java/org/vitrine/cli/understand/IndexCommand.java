@@ -6,10 +6,10 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -24,29 +24,20 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Makes an index of training examples. */
 @Command(
         name = "index",
         description = {
-            "Notes which clauses vote on which training examples, so that 'vitrine explain --nearest' and "
-                    + "'vitrine serve' can show the examples that resemble an image.",
+            "Notes which clauses vote on which training examples, so that 'vitrine explain --nearest' and 'vitrine "
+                    + "serve' can show the examples that resemble an image.",
             "The index is kept beside the model, where both find it. It does not hold the images, only where they are."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine index --model mnist.vitrine --data mnist:DIR"})
-public final class IndexCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class IndexCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -62,20 +53,18 @@ public final class IndexCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         Path file = out != null ? out : IndexFile.beside(model.file);
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", model.file), images.location()),
-                new Overwriting.Output("--out", file, Overwriting.Kind.INDEX));
+        model.read()
+                .readsData(images.location())
+                .writes("--out", file, Overwriting.Kind.INDEX)
+                .check(force);
         Model machine = ModelFile.read(model.file);
         int crew = threads.checked();
         long seedOfData = images.seedOr(machine.settings().seed());
@@ -109,7 +98,6 @@ public final class IndexCommand implements Callable<Integer> {
             screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
                     + Files.size(file) / 1024 + " KB)");
         }
-        return 0;
     }
 
     /** {@return the names of the examples; none if they are only numbers} */

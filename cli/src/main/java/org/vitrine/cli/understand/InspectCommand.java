@@ -9,13 +9,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.Placement;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
@@ -37,9 +37,7 @@ import org.vitrine.patch.Area;
 import org.vitrine.patch.Rectangle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows what is in a model. */
 @Command(
@@ -47,11 +45,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Shows what is in a model or a team, and what its clauses say and are worth.",
             "With --data, counts on how many images clauses vote (support), how often they are right (precision) and "
-                    + "what they "
-                    + "contribute to wrong decisions (harm), and summarizes them."
+                    + "what they contribute to wrong decisions (harm), and summarizes them."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -60,30 +55,21 @@ import picocli.CommandLine.Spec;
             "  vitrine inspect --model mnist.vitrine --clause 42 --literals",
             "  vitrine inspect --model mnist.vitrine --data mnist:DIR --label 7 --by harm --out clauses"
         })
-public final class InspectCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class InspectCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption file;
 
-    @Option(
-            names = "--clause",
-            paramLabel = "N",
-            description = "One clause: what it says, its votes, where it was true in training.")
+    @Option(names = "--clause", description = "One clause: what it says, its votes, where it was true in training.")
     private @Nullable Integer clause;
 
     @Option(names = "--label", paramLabel = "L", description = "The clauses with the most votes for a label.")
     private @Nullable String label;
 
-    @Option(names = "--top", paramLabel = "N", description = "How many clauses of a label. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--top", description = "How many clauses of a label.")
     private int top = 20;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(names = "--literals", description = "Print all literals of a clause, not only a few words.")
@@ -95,27 +81,23 @@ public final class InspectCommand implements Callable<Integer> {
     @Option(
             names = "--by",
             paramLabel = "WHAT",
-            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data. "
-                    + "Default: ${DEFAULT-VALUE}.")
+            description = "Sort the clauses of a label by ${COMPLETION-CANDIDATES}; all but votes need --data.")
     private ClauseListing.By by = ClauseListing.By.VOTES;
 
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description =
-                    "With --data: write for each clause an image of what it responded to, clause-N.png. Default: none.")
+            description = "With --data: write for each clause an image of what it responded to, clause-N.png.")
     private @Nullable Path folder;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (top < 1) {
             throw new UsageException("--top must be at least 1: " + top);
         }
@@ -123,7 +105,7 @@ public final class InspectCommand implements Callable<Integer> {
             throw new UsageException("ask for a clause or for a label, not for both");
         }
         if (!images.areGiven()) {
-            images.refuseWithoutData(spec, "--out");
+            images.refuseWithoutData("--out");
             if (by != ClauseListing.By.VOTES) {
                 throw new UsageException("--by " + by.name().toLowerCase(Locale.ROOT) + " goes with --data; add it");
             }
@@ -133,7 +115,7 @@ public final class InspectCommand implements Callable<Integer> {
         ClauseClassifier machine = file.readAny();
         if (member.areAll(machine) && clause == null && label == null) {
             showTeam(screen, machine);
-            return 0;
+            return;
         }
         Model model = member.of(machine);
         if (clause != null && (clause < 0 || clause >= model.clauses().size())) {
@@ -156,7 +138,6 @@ public final class InspectCommand implements Callable<Integer> {
         } else {
             showModel(screen, model);
         }
-        return 0;
     }
 
     private static int indexOf(Model model, String name) {
@@ -388,7 +369,7 @@ public final class InspectCommand implements Callable<Integer> {
         map.put("boost", settings.boost());
         map.put("literalBudget", settings.literalBudget() == Settings.NO_BUDGET ? "none" : settings.literalBudget());
         map.put("dropClauses", settings.dropClauses());
-        if (settings.isFuzzy()) {
+        if (bank.tolerance() > 1) {
             map.put("tolerance", settings.tolerance());
             map.put("reach", settings.reach());
             map.put("smallestRegion", settings.smallestRegion());

@@ -17,8 +17,6 @@ import org.vitrine.image.Raster;
 /**
  * Finds, draws and describes the training examples that resemble images.
  *
- * @param screen where to say what was found
- * @param examples the indexed examples
  * @param count how many to show
  * @param folder where images are written; null for nowhere
  * @param names the names of files that are written

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -29,41 +29,29 @@ import org.vitrine.store.AtomicFile;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Writes all about a model on one page. */
 @Command(
         name = "report",
         description = "Writes an HTML report about a model or a team: measures, what it has learnt about each label, "
-                + "explained examples, "
-                + "clauses in words, and which labels it may mix up. With --figures, draws the paper's "
-                + "figures for the "
-                + "model, in the paper's layout.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+                + "explained examples, clauses in words, and which labels it may mix up. With --figures, draws the "
+                + "paper's figures for the model, in the paper's layout.",
         footer = {
             "",
             "Examples:",
             "  vitrine report --model mnist.vitrine --data mnist:DIR --history history.csv --out report.html",
             "  vitrine report --model mnist.vitrine --data mnist:DIR --figures figures"
         })
-public final class ReportCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class ReportCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
     private final ImageOptions images = new ImageOptions("test");
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
@@ -75,26 +63,23 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--figures",
             paramLabel = "DIR",
-            description =
-                    "Draw the paper's figures for a model, or a member of a team, into this folder. Default: none.")
+            description = "Draw the paper's figures for a model, or a member of a team, into this folder.")
     private @Nullable Path figures;
 
     @Option(
             names = "--history",
             paramLabel = "FILE.csv",
-            description = "What 'vitrine train --history' wrote, for the learning curves. Default: none.")
+            description = "What 'vitrine train --history' wrote, for the learning curves.")
     private @Nullable Path history;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)
     private boolean force;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         if (page == null && figures == null) {
             throw new UsageException("name a page with --out, or a folder for the paper's figures with --figures");
@@ -113,23 +98,18 @@ public final class ReportCommand implements Callable<Integer> {
         if (figures != null && drawn != null) {
             draw(screen, figures, drawn, source);
         }
-        return 0;
     }
 
     private void checkOutput() throws IOException {
         if (page == null) {
-            UsageException.unlessUnused(spec, "goes with --out", "--history", "--force");
+            refuse("goes with --out", "--history", "--force");
             return;
         }
-        Map<String, Path> inputs = new LinkedHashMap<>();
-        inputs.put("the model", model.file);
-        if (history != null) {
-            inputs.put("the history", history);
-        }
-        Overwriting.check(
-                force,
-                Overwriting.withData(inputs, images.location()),
-                new Overwriting.Output("--out", page, Overwriting.Kind.PAGE));
+        model.read()
+                .reads("the history", history)
+                .readsData(images.location())
+                .writes("--out", page, Overwriting.Kind.PAGE)
+                .check(force);
         OutputFiles.check(page);
     }
 
@@ -141,11 +121,7 @@ public final class ReportCommand implements Callable<Integer> {
             @Nullable History training,
             int crew)
             throws IOException {
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                one -> images.read(source, one.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         Report.Subject subject = new Report.Subject(
                 String.valueOf(model.file.getFileName()),
                 images.shownName(), // not the path: a report is passed on
@@ -172,7 +148,7 @@ public final class ReportCommand implements Callable<Integer> {
         files.put(
                 "class-representations.png",
                 () -> screen.withBar("drawing labels", machine.labels().size(), paper::classRepresentations));
-        if (machine.settings().isFuzzy()) {
+        if (machine.clauses().tolerance() > 1) {
             screen.remark("fuzzy clauses have no patch counts, so the two figures of those are left out");
         } else {
             files.put("patch-counts-histogram.png", paper::patchCountHistogram);

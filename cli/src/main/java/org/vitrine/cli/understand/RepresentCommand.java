@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.FileNames;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
@@ -27,9 +27,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Shows what a model knows of each label. */
 @Command(
@@ -38,27 +36,17 @@ import picocli.CommandLine.Spec;
             "Draws what a model, or each member of a team, has learnt about each label: one image per label, and a "
                     + "sheet of all.",
             "If the encoding is of orientations, edges are drawn as short lines where they are asked for: teal if "
-                    + "demanded, orange if "
-                    + "forbidden.",
-            "A clause's positions are weighted by how often it matched there in training; with --data, by how often "
-                    + "it matches on "
-                    + "those images."
+                    + "demanded, orange if forbidden.",
+            "A clause's positions are weighted by how often it matched there in training; with --data, by how often it "
+                    + "matches on those images."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {"", "Example:", "  vitrine represent --model mnist.vitrine --out labels"})
-public final class RepresentCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class RepresentCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MemberOption member;
 
     @Option(
@@ -76,10 +64,8 @@ public final class RepresentCommand implements Callable<Integer> {
     @Option(
             names = "--positions",
             paramLabel = "exact|paper",
-            description =
-                    "How position literals are read: the positions where a clause can match, or as the paper lists "
-                            + "them. "
-                            + "Default: exact.")
+            description = "How position literals are read: the positions where a clause can match, or as the paper "
+                    + "lists them. Default: exact.")
     private ClassRepresentation.Positions positions = ClassRepresentation.Positions.EXACT;
 
     @Mixin
@@ -92,23 +78,20 @@ public final class RepresentCommand implements Callable<Integer> {
     private boolean raw;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
-        images.refuseWithoutData(spec, "--threads");
+    protected void run(Console screen) throws IOException {
+        images.refuseWithoutData("--threads");
         ClauseClassifier classifier = model.readAny();
         if (!member.areAll(classifier)) {
             represent(screen, member.of(classifier), folder);
-            return 0;
+            return;
         }
         List<Model> members = classifier.models();
         for (int i = 0; i < members.size(); i++) {
             represent(screen, members.get(i), folder.resolve("member-" + i));
         }
-        return 0;
     }
 
     private void represent(Console screen, Model machine, Path into) throws IOException {
@@ -121,8 +104,8 @@ public final class RepresentCommand implements Callable<Integer> {
                 && !images.areGiven()
                 && machine.automata().isEmpty()) {
             screen.remark(
-                    "note: a compact model has counts only where its clauses can match, so --positions paper draws less"
-                            + " than for the whole model; count anew with --data");
+                    "note: a compact model has counts only where its clauses can match, so --positions paper draws "
+                            + "less than for the whole model; count anew with --data");
         }
         Outputs.folder(into);
         ClassRepresentation representation = new ClassRepresentation(machine);

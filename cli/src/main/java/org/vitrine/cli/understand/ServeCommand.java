@@ -3,10 +3,9 @@ package org.vitrine.cli.understand;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.Overwriting;
@@ -14,9 +13,7 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /**
  * Opens a page in the browser where a person sees into a model. What a server needs is loaded only by {@link Serving}.
@@ -29,8 +26,6 @@ import picocli.CommandLine.Spec;
                     + "clauses are to blame. With --edit, clauses can be silenced and parts of the image forbidden.",
             "Prints the page's address when it is ready, and runs until it is stopped (Ctrl-C)."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
@@ -38,14 +33,10 @@ import picocli.CommandLine.Spec;
             "  vitrine serve --model one.vitrine --model two.vitrine --data faces:",
             "  vitrine serve --model a.vitrine --data faces: --split validation --edit --out b.vitrine"
         })
-public final class ServeCommand implements Callable<Integer> {
+public final class ServeCommand extends ConsoleCommand {
 
     private static final int MOST_MODELS = 2;
     private static final int LAST_PORT = 65535;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
 
     @Option(
             names = "--model",
@@ -58,10 +49,7 @@ public final class ServeCommand implements Callable<Integer> {
     @Mixin
     private final ImageOptions images = new ImageOptions("test");
 
-    @Option(
-            names = "--port",
-            paramLabel = "N",
-            description = "The port; 0 for any that is free. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--port", description = "The port; 0 for any that is free.")
     private int port = 0;
 
     @Option(
@@ -72,10 +60,10 @@ public final class ServeCommand implements Callable<Integer> {
     private String host = "127.0.0.1";
 
     @Option(
-            names = "--index-file",
+            names = "--index",
             paramLabel = "FILE",
-            description = "An index of training examples that 'vitrine index' wrote, of the first model. "
-                    + "Default: the one beside the model, if there is one.")
+            description = "An index of training examples that 'vitrine index' wrote, of the first model. Default: the "
+                    + "one beside the model, if there is one.")
     private @Nullable Path index;
 
     @Option(names = "--open", description = "Open the page in the browser.")
@@ -85,7 +73,7 @@ public final class ServeCommand implements Callable<Integer> {
             names = "--slices",
             paramLabel = "FILE.csv",
             description = "A table with further facts about the images, by which the page slices them: a column with "
-                    + "their names or numbers, and columns of values. Default: none.")
+                    + "their names or numbers, and columns of values.")
     private @Nullable Path slices;
 
     @Option(
@@ -94,35 +82,32 @@ public final class ServeCommand implements Callable<Integer> {
                     + "stays as it is. Show validation data, and leave test data for the end.")
     private boolean edit;
 
-    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model. Default: none.")
+    @Option(names = "--out", paramLabel = "FILE", description = "Where --edit saves the edited model.")
     private @Nullable Path out;
 
     @Option(names = "--force", description = Overwriting.FORCE)
     private boolean force;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException, InterruptedException {
+    protected void run(Console screen) throws IOException, InterruptedException {
         if (models.size() > MOST_MODELS) {
             throw new UsageException("one model or two can be shown: " + models.size() + "; leave some out");
         }
         if (port < 0 || port > LAST_PORT) {
             throw new UsageException("--port must be 0 to " + LAST_PORT + ": " + port);
         }
-        UsageException.unlessUnused(
-                spec, "does nothing here, images are read when they are shown", "--cache", "--skip-bad");
+        refuse("does nothing here, images are read when they are shown", "--cache", "--skip-bad");
         int crew = threads.checked();
         checkEditing();
-        new Serving(Console.of(spec), models, images, index, slices, out).run(host, port, crew, open);
-        return 0;
+        new Serving(screen, models, images, index, slices, out).run(host, port, crew, open);
     }
 
     private void checkEditing() {
         if (!edit) {
-            UsageException.unlessUnused(spec, "goes with --edit", "--out", "--force");
+            refuse("goes with --edit", "--out", "--force");
             return;
         }
         if (out == null) {
@@ -131,10 +116,11 @@ public final class ServeCommand implements Callable<Integer> {
         if (models.size() > 1) {
             throw new UsageException("--edit is for one model at a time; leave the other out");
         }
-        Overwriting.check(
-                force,
-                Overwriting.withData(Map.of("the model", models.get(0)), images.location()),
-                new Overwriting.Output("--out", out, Overwriting.Kind.MODEL));
+        new Overwriting()
+                .reads("the model", models.get(0))
+                .readsData(images.location())
+                .writes("--out", out, Overwriting.Kind.MODEL)
+                .check(force);
         OutputFiles.check(out);
     }
 }

@@ -49,11 +49,11 @@ public record Serving(
         }
         ImageSource source = images.open(models.get(0), files.get(0), screen);
         ClauseClassifier first = models.get(0);
-        if (first.members().size() == 1) {
-            TrainingExamples.open(first.members().get(0).model(), files.get(0), index, screen)
+        if (first.models().size() == 1) {
+            TrainingExamples.open(first.models().get(0), files.get(0), index, screen)
                     .ifPresent(builder::trainingExamples);
         } else if (index != null) {
-            throw new UsageException("--index-file needs a model, and " + files.get(0) + " is a team; leave it out");
+            throw new UsageException("--index needs a model, and " + files.get(0) + " is a team; leave it out");
         }
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));

@@ -63,14 +63,9 @@ public final class TrainingExamples {
     }
 
     /**
-     * Opens a model's index.
+     * Opens a model's index: with the examples' images, as far as they can be opened; empty if there is none.
      *
-     * @param model the model
-     * @param modelFile its file
      * @param indexFile the index; null to take the one beside the model, if there is one that fits
-     * @param screen where to say what is missing
-     * @return the index with the examples' images, as far as they can be opened; empty if there is none
-     * @throws IOException if the index cannot be read
      */
     public static Optional<IndexedExamples> open(Model model, Path modelFile, @Nullable Path indexFile, Console screen)
             throws IOException {

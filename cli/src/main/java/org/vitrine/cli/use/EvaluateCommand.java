@@ -2,8 +2,8 @@ package org.vitrine.cli.use;
 
 import java.io.IOException;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
@@ -17,21 +17,15 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.DecisionThresholds;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a model on labelled images. */
 @Command(
         name = "evaluate",
-        description =
-                "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and their "
-                        + "mean; "
-                        + "and how honest its probabilities are.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+        description = "Measures how well a model does: accuracy, precision, recall, F1, AUROC, AUPRC, per label and "
+                + "their mean; and how honest its probabilities are.",
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
-public final class EvaluateCommand implements Callable<Integer> {
+public final class EvaluateCommand extends ConsoleCommand {
 
     /** Where decisions lie. */
     private enum Decisions {
@@ -48,12 +42,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         }
     }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -62,33 +51,26 @@ public final class EvaluateCommand implements Callable<Integer> {
     @Option(
             names = "--thresholds",
             paramLabel = "model|zero",
-            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. "
-                    + "Default: model, which is 0 too unless thresholds were fitted when it was trained.")
+            description = "The decision thresholds, if labels are not exclusive: the model's, or 0. Default: model, "
+                    + "which is 0 too unless thresholds were fitted when it was trained.")
     private Decisions thresholds = Decisions.MODEL;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MaxError maxError;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int crew = threads.checked();
         ClauseClassifier machine = thresholds.appliedTo(model.readAny());
         OptionalDouble errors = maxError.of(machine);
         ImageSource source = images.open(machine, model.file);
-        MemberSums votes = MemberSums.of(
-                machine.models(),
-                member -> images.read(source, member.encoding(), screen, crew),
-                crew,
-                (size, work) -> screen.withBar("predicting", size, work));
+        MemberSums votes = images.sums(machine.models(), source, screen, crew);
         if (votes.known()) {
             screen.remark("note: the model was trained on these images; evaluate on others to know how good it is");
         }
@@ -97,6 +79,5 @@ public final class EvaluateCommand implements Callable<Integer> {
         Doubt doubt = Doubt.of(scores, machine.calibration().orElse(null), errors);
         new Verdict(Evaluation.of(scores), doubt, seconds, crew).print(screen, json);
         maxError.remarkTooFew(machine, screen);
-        return 0;
     }
 }

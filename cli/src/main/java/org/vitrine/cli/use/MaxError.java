@@ -15,9 +15,8 @@ public final class MaxError {
             names = "--max-error",
             paramLabel = "SHARE",
             description = "Say only what is wrong for at most this share of images, and leave the rest open: several "
-                    + "possible "
-                    + "labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
-                    + "model. Default: none.")
+                    + "possible labels if labels are exclusive, else yes, no or unsure for each. Needs a calibrated "
+                    + "model.")
     @Nullable Double share;
 
     /** {@return what was asked for, of a model that can answer} */

@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.DoubtWords;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.data.image.ImageDecoder;
@@ -24,40 +24,30 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what images show. */
 @Command(
         name = "predict",
         description = {
             "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. "
-                    + "Of a model that is not calibrated, "
-                    + "the paper's confidence stands in the place of the probability.",
+                    + "Of a model that is not calibrated, the paper's confidence stands in the place of the "
+                    + "probability.",
             "Says so if an image is unlike those that the model knows."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Examples:",
             "  vitrine predict --model faces.vitrine face.png",
             "  vitrine predict --model faces.vitrine --max-error 0.05 face.png"
         })
-public final class PredictCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+public final class PredictCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(paramLabel = "IMAGE", arity = "1..*", description = "Image files.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> images;
 
     @Option(
@@ -66,15 +56,13 @@ public final class PredictCommand implements Callable<Integer> {
     private boolean skipBad;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private MaxError maxError;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         ClauseClassifier machine = model.readAny();
         OptionalDouble errors = maxError.of(machine);
         Predictor voter = machine.predictor();
@@ -105,14 +93,13 @@ public final class PredictCommand implements Callable<Integer> {
             screen.remark(machine.calibration()
                     .map(known ->
                             "percentages are probabilities, " + known.origin().inWords())
-                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' "
-                            + "adds those"));
+                    .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds "
+                            + "those"));
         }
         maxError.remarkTooFew(machine, screen);
         if (left > 0) {
             screen.remark("left out " + left + " of " + images.size() + " images");
         }
-        return 0;
     }
 
     private static Map<String, Object> toMap(Path file, Prediction prediction, OptionalDouble errors) {

@@ -9,11 +9,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
@@ -37,9 +37,7 @@ import org.vitrine.predict.Classifier;
 import org.vitrine.store.AtomicFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures whether explanations can be trusted. */
 @Command(
@@ -49,16 +47,14 @@ import picocli.CommandLine.Spec;
                     + "insertion, ROAD), how few they are",
             "(sparseness), whether explanations stay the same under noise (max-sensitivity) and change with what was "
                     + "learnt and with the",
-            "label (randomisation test, random logit), whether they account for the whole answer (completeness), "
-                    + "and, where it is known,",
+            "label (randomisation test, random logit), whether they account for the whole answer (completeness), and, "
+                    + "where it is known,",
             "whether they lie in the right place (pointing game, relevance mass and rank). Each is put beside a "
                     + "random order of the pixels.",
-            "Explained are the labels that an image has and that were given to it. Names and definitions are those "
-                    + "of Quantus.",
+            "Explained are the labels that an image has and that were given to it. Names and definitions are those of "
+                    + "Quantus.",
             "With --pointing, only the pointing game is played, label by label, and nothing is written."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -66,18 +62,13 @@ import picocli.CommandLine.Spec;
             "  vitrine trust --model my.vitrine --data folder:others --masks masks --out trust",
             "  vitrine trust --model vitrine-demo/faces.vitrine --data faces:seed=2 --pointing"
         })
-public final class TrustCommand implements Callable<Integer> {
+public final class TrustCommand extends ConsoleCommand {
 
     private static final int USUAL_IMAGES = 100;
     private static final String JSON = "trust.json";
     private static final String PAGE = "trust.html";
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -92,56 +83,43 @@ public final class TrustCommand implements Callable<Integer> {
 
     @Option(
             names = "--pointing",
-            description =
-                    "Only tell for each label how often the strongest pixel of the evidence lies in the label's own "
-                            + "region, how much of the evidence does, and how many times denser it is there than "
-                            + "elsewhere on "
-                            + "average; over all images.")
+            description = "Only tell for each label how often the strongest pixel of the evidence lies in the label's "
+                    + "own region, how much of the evidence does, and how many times denser it is there than "
+                    + "elsewhere on average; over all images.")
     private boolean pointing;
 
     @Option(
             names = "--masks",
             paramLabel = "DIR",
-            description =
-                    "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a label of "
-                            + "the image NAME.jpg, or "
-                            + "DIR/NAME.png for all its labels. Default: none, but for generated faces, which know "
-                            + "their regions.")
+            description = "Masks of the regions that make labels true, black elsewhere: DIR/LABEL/NAME.png for a "
+                    + "label of the image NAME.jpg, or DIR/NAME.png for all its labels. Default: none, but for "
+                    + "generated faces, which know their regions.")
     private @Nullable Path masks;
 
     @Option(
             names = "--baseline",
             paramLabel = "DIR",
             description = "The folder of a neural network, which is measured beside the model with FullGrad. Needs "
-                    + "PyTorch, which is built in on first use. "
-                    + "Default: none.")
+                    + "PyTorch, which is built in on first use.")
     private @Nullable Path baseline;
 
-    @Option(
-            names = "--steps",
-            paramLabel = "N",
-            description = "Steps of the curves of deletion, insertion and ROAD. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--steps", description = "Steps of the curves of deletion, insertion and ROAD.")
     private int steps = TrustSettings.DEFAULT.steps();
 
-    @Option(
-            names = "--samples",
-            paramLabel = "N",
-            description = "How many noisy copies of each image max-sensitivity explains. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--samples", description = "How many noisy copies of each image max-sensitivity explains.")
     private int samples = TrustSettings.DEFAULT.samples();
 
     @Option(
             names = "--radius",
             paramLabel = "SHARE",
             description =
-                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value. "
-                            + "Default: ${DEFAULT-VALUE}.")
+                    "By how much the values of a noisy copy differ at the most, as a share of the brightest value.")
     private double radius = TrustSettings.DEFAULT.radius();
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private Threads threads;
 
     @Option(names = "--force", description = Overwriting.FORCE)
@@ -161,13 +139,11 @@ public final class TrustCommand implements Callable<Integer> {
     }
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         int most = images.most();
         int crew = threads.checked();
         if (pointing) {
-            UsageException.unlessUnused(
-                    spec,
+            refuse(
                     "is of no use with --pointing",
                     "--out",
                     "--baseline",
@@ -176,7 +152,7 @@ public final class TrustCommand implements Callable<Integer> {
                     "--radius",
                     "--force");
             point(screen, crew);
-            return 0;
+            return;
         }
         Path folder = out;
         if (folder == null) {
@@ -187,7 +163,12 @@ public final class TrustCommand implements Callable<Integer> {
                 .withSamples(samples, radius)
                 .withSeed(images.seed())
                 .withThreads(crew));
-        Overwriting.check(force, Map.of("the model", model.file), outputs(folder));
+        Overwriting files = model.read()
+                .writes("--out", folder.resolve(PAGE), Overwriting.Kind.PAGE)
+                .writes("--out", folder.resolve(JSON), Overwriting.Kind.TRUST);
+        TrustPage.CHARTS.forEach(
+                chart -> files.writes("--out", folder.resolve(chart + ".png"), Overwriting.Kind.CHART));
+        files.check(force);
         ClauseClassifier machine = model.readAny();
         ImageSource source = open(machine, screen);
         Outputs.folder(folder);
@@ -198,7 +179,6 @@ public final class TrustCommand implements Callable<Integer> {
                 measure(screen, folder, machine, source, most, settings, network);
             }
         }
-        return 0;
     }
 
     private ImageSource open(ClauseClassifier machine, Console screen) {
@@ -220,16 +200,6 @@ public final class TrustCommand implements Callable<Integer> {
         } else {
             screen.print(Pointing.table(results));
         }
-    }
-
-    private static Overwriting.Output[] outputs(Path out) {
-        List<Overwriting.Output> outputs = new ArrayList<>(List.of(
-                new Overwriting.Output("--out", out.resolve(PAGE), Overwriting.Kind.PAGE),
-                new Overwriting.Output("--out", out.resolve(JSON), Overwriting.Kind.TRUST)));
-        for (String chart : TrustPage.CHARTS) {
-            outputs.add(new Overwriting.Output("--out", out.resolve(chart + ".png"), Overwriting.Kind.CHART));
-        }
-        return outputs.toArray(Overwriting.Output[]::new);
     }
 
     private void measure(

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
@@ -35,31 +35,24 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures how fast the machine is here, and how its cost grows. */
 @Command(
         name = "bench",
         modelTransformer = LearningOptions.FromTable.class,
-        description =
-                "Measures how long encoding, learning and prediction take on this machine, compares them with the "
-                        + "slow reference, and shows how the time grows with "
-                        + "clauses, images, their size and threads.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+        description = "Measures how long encoding, learning and prediction take on this machine, compares them with "
+                + "the slow reference, and shows how the time grows with clauses, images, their size and threads.",
         footer = {
             "",
             "Times are processor time of one thread, in milliseconds an image, from the third epoch on: the median, "
-                    + "and the lowest and the "
-                    + "highest. Threads are measured by the clock, in turn.",
+                    + "and the lowest and the highest. Threads are measured by the clock, in turn.",
             "",
             "Examples:",
             "  vitrine bench --data faces: --out bench --patch 5x5",
             "  vitrine bench --data mnist:data/mnist --epochs 5 --grow none"
         })
-public final class BenchCommand implements Callable<Integer> {
+public final class BenchCommand extends ConsoleCommand {
 
     private static final List<Double> SIZES = List.of(0.25, 0.5, 1.0, 1.5, 2.0);
     private static final int FEWEST_IMAGES = 125;
@@ -79,15 +72,10 @@ public final class BenchCommand implements Callable<Integer> {
         NONE
     }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private DataOptions data;
 
-    @Option(names = "--split", paramLabel = "NAME", description = "Which images. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--split", paramLabel = "NAME", description = "Which images.")
     private String split = "train";
 
     @Option(
@@ -98,35 +86,30 @@ public final class BenchCommand implements Callable<Integer> {
     private List<Growth> growths = List.of(Growth.CLAUSES, Growth.IMAGES, Growth.SIZE, Growth.THREADS);
 
     @Option(
-            names = "--steps",
+            names = "--clause-counts",
             split = ",",
             paramLabel = "N",
             description = "The numbers of clauses for --grow clauses. Default: 1000,2000,5000,10000,20000,50000.")
     private List<Integer> steps = List.of(1000, 2000, 5000, 10_000, 20_000, 50_000);
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "How long to predict before it is measured. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--warm-up", paramLabel = "SECONDS", description = "How long to predict before it is measured.")
     private double seconds = 2;
 
-    @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts. Default: none.")
+    @Option(names = "--out", paramLabel = "DIR", description = "A folder for bench.json and the charts.")
     private @Nullable Path folder;
 
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private LearningOptions learning;
 
     private final Map<String, Object> results = new LinkedHashMap<>();
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (!(seconds >= 0 && seconds <= 3600)) {
-            throw new UsageException("--seconds takes a number from 0 to 3600: " + seconds);
+            throw new UsageException("--warm-up takes a number from 0 to 3600: " + seconds);
         }
         if (folder != null) {
             Outputs.folder(folder);
@@ -155,7 +138,6 @@ public final class BenchCommand implements Callable<Integer> {
             AtomicFile.writeText(file, Console.toJson(results) + "\n");
             screen.remark("wrote " + file);
         }
-        return 0;
     }
 
     private void say(Console screen, String line) {
@@ -215,7 +197,7 @@ public final class BenchCommand implements Callable<Integer> {
     }
 
     private int epochs(Settings settings) {
-        boolean given = spec.commandLine().getParseResult().hasMatchedOption("--epochs");
+        boolean given = isGiven("--epochs");
         return given ? settings.epochs() : EPOCHS;
     }
 

@@ -35,10 +35,8 @@ import picocli.CommandLine.Spec;
 /** Tells whether a file is whole. */
 @Command(
         name = "check",
-        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its"
-                + " provenance.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+        description = "Verifies that a model, checkpoint, team or index is intact, to the last bit, and prints its "
+                + "provenance.",
         footer = {
             "",
             "Exit code: 0 if the file is intact, 1 if it is not, 2 if the command is wrong or the file does not exist.",
@@ -49,11 +47,9 @@ import picocli.CommandLine.Spec;
 public final class CheckCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Parameters(paramLabel = "FILE", description = "The model, checkpoint, team or index.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -17,12 +17,9 @@ import picocli.CommandLine.Spec;
 /** Checks that this machine and this Java compute what they should. */
 @Command(
         name = "selftest",
-        description =
-                "Checks that Vitrine computes what it should on this computer and this Java: random small problems "
-                        + "are learnt "
-                        + "by the engine and by a slow reference implementation, and every number is compared.",
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
+        description = "Checks that Vitrine computes what it should on this computer and this Java: random small "
+                + "problems are learnt by the engine and by a slow reference implementation, and every number is "
+                + "compared.",
         footer = {
             "",
             "Exit code: 0 if all is equal, 1 if something differs.",
@@ -33,16 +30,12 @@ import picocli.CommandLine.Spec;
 public final class SelftestCommand implements Callable<Integer> {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
-    @Option(
-            names = "--seconds",
-            paramLabel = "N",
-            description = "For how long; at least eight problems are tried. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seconds", description = "For how long; at least eight problems are tried.")
     private int seconds = 5;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Which problems come first. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", description = "Which problems come first.")
     private long seed = 1;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -99,8 +92,8 @@ public final class SelftestCommand implements Callable<Integer> {
             return;
         }
         screen.print(String.format(
-                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, "
-                        + "%s with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
+                "%s problems (%s coloured, %s with steps between pixels, %s with a window as large as the image, %s "
+                        + "with clauses of their own, %s with fuzzy clauses, %s on several threads), %s numbers "
                         + "compared, on %s",
                 counts.get("problems"),
                 counts.get("coloured"),

@@ -34,13 +34,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
 
     private static final int PASSES = 9;
 
-    /**
-     * Several measurements of the same.
-     *
-     * @param median the middle one
-     * @param lowest the lowest
-     * @param highest the highest
-     */
+    /** Several measurements of the same. */
     record Spread(double median, double lowest, double highest) {
 
         static Spread of(List<Double> values) {
@@ -77,12 +71,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
                 epochs);
     }
 
-    /**
-     * What a number of threads costs.
-     *
-     * @param threads how many
-     * @param millis an image, by the clock, for each epoch after the warm-up
-     */
+    /** What a number of threads costs: milliseconds an image, by the clock, for each epoch after the warm-up. */
     record OnThreads(int threads, List<Double> millis) {}
 
     /**
@@ -150,12 +139,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
         return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e6;
     }
 
-    /**
-     * How many times faster the engine is than its slow twin.
-     *
-     * @param learning at learning
-     * @param prediction at predicting
-     */
+    /** How many times faster the engine is than its slow twin. */
     record Ratio(double learning, double prediction) {
 
         private static final int EPOCHS = 5;

@@ -6,6 +6,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.training.plan.CheckpointPolicy;
 
 class FormatsTest {
 
@@ -33,10 +34,10 @@ class FormatsTest {
 
     @Test
     void interval_readsAsItIsTyped() {
-        assertThat(Formats.interval(Duration.ZERO)).isEqualTo("0s");
-        assertThat(Formats.interval(Duration.ofMillis(1500))).isEqualTo("1.5s");
-        assertThat(Formats.interval(Duration.ofSeconds(90))).isEqualTo("90s");
-        assertThat(Formats.interval(Duration.ofMinutes(5))).isEqualTo("5m");
-        assertThat(Formats.interval(Duration.ofHours(2))).isEqualTo("2h");
+        assertThat(CheckpointPolicy.inWords(Duration.ZERO)).isEqualTo("0s");
+        assertThat(CheckpointPolicy.inWords(Duration.ofMillis(1500))).isEqualTo("1.5s");
+        assertThat(CheckpointPolicy.inWords(Duration.ofSeconds(90))).isEqualTo("90s");
+        assertThat(CheckpointPolicy.inWords(Duration.ofMinutes(5))).isEqualTo("5m");
+        assertThat(CheckpointPolicy.inWords(Duration.ofHours(2))).isEqualTo("2h");
     }
 }

@@ -15,12 +15,10 @@ import picocli.CommandLine.Spec;
             SparkPredictCommand.class,
             SparkEvaluateCommand.class,
             SparkTuneCommand.class
-        },
-        mixinStandardHelpOptions = true)
+        })
 final class SparkCommand implements Runnable {
 
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Override

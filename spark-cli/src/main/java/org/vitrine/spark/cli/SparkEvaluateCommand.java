@@ -1,9 +1,9 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.console.Verdict;
@@ -21,9 +21,7 @@ import org.vitrine.spark.SparkEvaluation;
 import org.vitrine.training.plan.DataPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Measures a model on labelled images, on Spark. */
 @Command(
@@ -33,25 +31,17 @@ import picocli.CommandLine.Spec;
                     + "predict.",
             "Driver and executors must reach --data under the same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
             "  vitrine spark evaluate --master spark://host:7077 --data folder:/shared/others --model my.vitrine"
         })
-final class SparkEvaluateCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+final class SparkEvaluateCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Mixin
@@ -61,9 +51,8 @@ final class SparkEvaluateCommand implements Callable<Integer> {
     private boolean json;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
-        UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
+    protected void run(Console screen) throws IOException {
+        refuse("is not used on Spark, whose executors encode the images", "--cache");
         Model machine = model(model.readAny());
         ImageSource source = images.open(machine, model.file, screen);
         if (!source.labels().equals(machine.labels())) {
@@ -92,13 +81,12 @@ final class SparkEvaluateCommand implements Callable<Integer> {
             int tasks = session.sparkContext().defaultParallelism();
             new Verdict(measured, doubt, seconds, tasks).print(screen, json);
         }
-        return 0;
     }
 
     /** Refuses a team: that is several models, which 'vitrine evaluate' knows. */
     static Model model(ClauseClassifier machine) {
-        if (machine.members().size() == 1) {
-            return machine.members().get(0).model();
+        if (machine.models().size() == 1) {
+            return machine.models().get(0);
         }
         throw new UsageException("Spark takes a single model; this file holds a team");
     }

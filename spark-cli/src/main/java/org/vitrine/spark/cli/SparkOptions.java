@@ -25,17 +25,15 @@ final class SparkOptions {
     @Option(
             names = "--master",
             paramLabel = "URL",
-            description =
-                    "The Spark master: spark://HOST:PORT, yarn, k8s://..., or local[N] for N threads of this computer. "
-                            + "Default: what spark-submit says, else local[*].")
+            description = "The Spark master: spark://HOST:PORT, yarn, k8s://..., or local[N] for N threads of this "
+                    + "computer. Default: what spark-submit says, else local[*].")
     private @Nullable String master;
 
     @Option(
             names = "--conf",
             paramLabel = "KEY=VALUE",
-            description =
-                    "A property of Spark, such as spark.executor.memory=4g. May be repeated. Default: Spark's own "
-                            + "defaults.")
+            description = "A property of Spark, such as spark.executor.memory=4g. May be repeated. Default: Spark's "
+                    + "own defaults.")
     private List<String> properties = new ArrayList<>();
 
     /** Connects; what is not given is as spark-submit set it, or as is usual. */

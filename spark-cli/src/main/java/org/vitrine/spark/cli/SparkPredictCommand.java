@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.apache.hadoop.fs.Path;
 import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
@@ -14,6 +13,7 @@ import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.functions;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.dataset.DataException;
@@ -21,10 +21,8 @@ import org.vitrine.model.Model;
 import org.vitrine.spark.VitrineClassificationModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** Says what images show, on Spark. */
 @Command(
@@ -34,30 +32,22 @@ import picocli.CommandLine.Spec;
                     + "table.",
             "Images are scaled to the model's size."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
             "  vitrine spark predict --master spark://host:7077 --model my.vitrine --out hdfs:///said hdfs:///pictures"
         })
-final class SparkPredictCommand implements Callable<Integer> {
+final class SparkPredictCommand extends ConsoleCommand {
 
     private enum Format {
         JSON,
         PARQUET
     }
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private ModelOption model;
 
     @Parameters(
@@ -65,7 +55,6 @@ final class SparkPredictCommand implements Callable<Integer> {
             arity = "1..*",
             description =
                     "Folders of images, searched with all their subfolders, or patterns such as hdfs:///in/*.png.")
-    @SuppressWarnings("NullAway.Init")
     private List<String> paths;
 
     @Option(
@@ -84,7 +73,6 @@ final class SparkPredictCommand implements Callable<Integer> {
 
     @Option(
             names = "--reasons",
-            paramLabel = "N",
             description = "Add the N clauses with the most votes for each label that is given. Default: none.")
     private int reasons;
 
@@ -98,8 +86,7 @@ final class SparkPredictCommand implements Callable<Integer> {
     private boolean skipBad;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
+    protected void run(Console screen) throws IOException {
         if (reasons < 0) {
             throw new UsageException("--reasons must be at least 0: " + reasons);
         }
@@ -123,7 +110,6 @@ final class SparkPredictCommand implements Callable<Integer> {
             }
             write(screen, predicting, reader);
         }
-        return 0;
     }
 
     private void write(Console screen, VitrineClassificationModel predicting, DataFrameReader reader) {

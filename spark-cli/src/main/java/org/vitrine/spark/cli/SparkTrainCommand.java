@@ -1,15 +1,13 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.util.Map;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;
-import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.spark.SparkMemoryException;
@@ -19,9 +17,7 @@ import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Trains a model on Spark. */
 @Command(
@@ -33,8 +29,6 @@ import picocli.CommandLine.Spec;
             "Each of --machines learns on one executor at a time. Driver and executors must reach --data under the "
                     + "same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -44,42 +38,31 @@ import picocli.CommandLine.Spec;
             "",
             "The same command, started again, goes on from the checkpoints."
         })
-final class SparkTrainCommand implements Callable<Integer> {
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
+final class SparkTrainCommand extends ConsoleCommand {
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOutputs outputs;
 
     @Option(
             names = "--checkpoint",
             paramLabel = "DIR",
-            description =
-                    "A folder for checkpoints, on any file system that Spark knows; driver and executors must reach "
-                            + "it. "
-                            + "Default: no checkpoints, and machines go by the driver.")
+            description = "A folder for checkpoints, on any file system that Spark knows; driver and executors must "
+                    + "reach it. Default: no checkpoints, and machines go by the driver.")
     private @Nullable String checkpoint;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TrainOptions options;
 
     @Override
-    public Integer call() throws IOException {
-        Console screen = Console.of(spec);
-        UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
+    protected void run(Console screen) throws IOException {
+        refuse("is not used on Spark, whose executors encode the images", "--cache");
         if (!options.namesRecipe()) {
             options.plan(); // so that what is wrong is said before images are read
         }
-        Overwriting.check(
-                outputs.force, Overwriting.withData(Map.of(), options.data.data), outputs.model(), outputs.history());
+        outputs.written().readsData(options.data.data).check(outputs.force);
         TrainingPlan plan = outputs.plan(options, screen)
                 .checkpoints(CheckpointPolicy.off())
                 .build();
@@ -95,6 +78,5 @@ final class SparkTrainCommand implements Callable<Integer> {
         } catch (SparkMemoryException tooSmall) {
             throw new UsageException(String.valueOf(tooSmall.getMessage()));
         }
-        return 0;
     }
 }

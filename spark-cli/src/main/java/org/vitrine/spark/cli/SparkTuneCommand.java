@@ -1,8 +1,9 @@
 package org.vitrine.spark.cli;
 
 import java.io.IOException;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.SparkSession;
+import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.LearningOptions;
@@ -13,8 +14,6 @@ import org.vitrine.training.search.SearchListener;
 import org.vitrine.training.search.TrialRunner;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** Searches for good settings on Spark. */
 @Command(
@@ -22,12 +21,9 @@ import picocli.CommandLine.Spec;
         modelTransformer = LearningOptions.FromTable.class,
         description = {
             "Searches for good settings as 'vitrine tune' does, with its options and its tables, and runs several "
-                    + "trainings at once: each "
-                    + "from beginning to end in a task of its own.",
+                    + "trainings at once: each from beginning to end in a task of its own.",
             "Driver and executors must reach --data under the same name."
         },
-        mixinStandardHelpOptions = true,
-        sortOptions = false,
         footer = {
             "",
             "Example:",
@@ -37,20 +33,14 @@ import picocli.CommandLine.Spec;
             "An interrupted search continues where it stopped when the same command is started again, here or as "
                     + "'vitrine tune'."
         })
-final class SparkTuneCommand implements Callable<Integer> {
+final class SparkTuneCommand extends ConsoleCommand {
 
     private static final long MEGABYTE = 1 << 20;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec spec;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SparkOptions spark;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private TuneOptions tuning;
 
     /** The executors of a session. */
@@ -67,16 +57,16 @@ final class SparkTuneCommand implements Callable<Integer> {
                     ? PlanWords.of(problem)
                     : "an executor needs about " + (problem.needed() / MEGABYTE + 1)
                             + " MB of heap for this training and has " + problem.available() / MEGABYTE
-                            + " MB; raise spark.executor.memory, lower spark.executor.cores, or take fewer clauses or"
-                            + " images";
+                            + " MB; raise spark.executor.memory, lower spark.executor.cores, or take fewer clauses or "
+                            + "images";
         }
     }
 
     @Override
-    public Integer call() throws IOException {
-        UsageException.unlessUnused(spec, "is not used on Spark, whose executors encode the images", "--cache");
-        UsageException.unlessUnused(spec, "is not used on Spark; a task has spark.task.cpus threads", "--threads");
-        TuneOptions.Search search = tuning.search(spec);
+    protected void run(Console screen) throws IOException {
+        refuse("is not used on Spark, whose executors encode the images", "--cache");
+        refuse("is not used on Spark; a task has spark.task.cpus threads", "--threads");
+        TuneOptions.Search search = tuning.search(spec());
         try (SparkSession session = spark.session()) {
             OnSpark place = new OnSpark(session);
             try {
@@ -85,6 +75,5 @@ final class SparkTuneCommand implements Callable<Integer> {
                 throw new UsageException(place.inWords(none));
             }
         }
-        return 0;
     }
 }

@@ -56,7 +56,7 @@ final class PlanTable {
             PlanOption.of(
                             "validate",
                             "SHARE|SPLIT",
-                            (draft, text) -> draft.plan.validation(PlanTexts.validation(text)),
+                            (draft, text) -> draft.plan.validation(Validation.parse(text)),
                             PlanTable::validation)
                     .says(
                             "Measure after each epoch on a share split off (0.1), or on another split (validation, test).",

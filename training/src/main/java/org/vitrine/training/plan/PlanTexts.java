@@ -22,25 +22,10 @@ final class PlanTexts {
     private static final ObjectMapper JSON = new ObjectMapper()
             .configure(JsonGenerator.Feature.ESCAPE_NON_ASCII, true)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
-    private static final Pattern NUMBER = Pattern.compile("[0-9.]{1,20}");
     private static final Pattern QUOTED =
             Pattern.compile(".*[,\"\\p{Cntrl}\\uFFFD].*|\\[.*|\\s.*|.*\\s|", Pattern.DOTALL);
 
     private PlanTexts() {}
-
-    static Validation validation(String text) {
-        if (text.equals(IN_MEMORY)) {
-            return Validation.missing();
-        }
-        if (!NUMBER.matcher(text).matches()) {
-            return Validation.split(text);
-        }
-        try {
-            return Validation.share(Double.parseDouble(text));
-        } catch (NumberFormatException wrong) {
-            throw new IllegalArgumentException("this is a share such as 0.1, or a split: '" + text + "'", wrong);
-        }
-    }
 
     static int atLeastOne(String name, String text) {
         if (!text.matches("[0-9]{1,9}") || Integer.parseInt(text) < 1) {

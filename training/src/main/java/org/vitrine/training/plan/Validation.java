@@ -2,6 +2,7 @@ package org.vitrine.training.plan;
 
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.Model;
 
@@ -17,6 +18,7 @@ import org.vitrine.model.Model;
  */
 public record Validation(OptionalDouble share, Optional<String> split, Optional<Dataset> examples, boolean isMissing) {
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9.]{1,20}");
     private static final Validation NONE =
             new Validation(OptionalDouble.empty(), Optional.empty(), Optional.empty(), false);
 
@@ -45,6 +47,25 @@ public record Validation(OptionalDouble share, Optional<String> split, Optional<
     /** {@return validation on examples in memory, with the labels and the encoding of the training data} */
     public static Validation on(Dataset examples) {
         return new Validation(OptionalDouble.empty(), Optional.empty(), Optional.of(examples), false);
+    }
+
+    /**
+     * {@return validation as a text says it: a share such as {@code 0.1}, or the name of a split}
+     *
+     * @throws IllegalArgumentException if the text is a number, but not a share
+     */
+    public static Validation parse(String text) {
+        if (text.equals(PlanTexts.IN_MEMORY)) {
+            return missing();
+        }
+        if (!NUMBER.matcher(text).matches()) {
+            return split(text);
+        }
+        try {
+            return share(Double.parseDouble(text));
+        } catch (NumberFormatException wrong) {
+            throw new IllegalArgumentException("this is a share such as 0.1, or a split: '" + text + "'", wrong);
+        }
     }
 
     /** {@return the place of examples in memory, which its text does not hold} */

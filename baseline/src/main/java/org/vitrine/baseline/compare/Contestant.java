@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,12 +14,8 @@ import org.vitrine.evaluation.measure.Measure;
 /**
  * One side of a comparison, measured.
  *
- * @param name what it is
- * @param learnt how much it learnt: clauses or parameters
- * @param unit which of them
- * @param fileBytes how large the file is that it is read from
+ * @param learnt how much it learnt: clauses or parameters, as the unit says
  * @param training how long it learnt, up to the epoch that was kept; empty if that is not known
- * @param evaluation its measures
  * @param imagesPerSecond how many images it judges in a second, on one thread of this machine
  * @param faithfulness whether its answers depend on the pixels it highlights; empty if no image could be asked about
  * @param pointing whether it looks at what makes a label true, for each label; empty if the data do not know
@@ -38,12 +34,7 @@ public record Contestant(
     /** The measures that are compared. */
     public static final List<Measure> MEASURES = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC, Measure.AUPRC);
 
-    /**
-     * The time that learning took.
-     *
-     * @param seconds on the clock
-     * @param cpuSeconds of processors, all threads together
-     */
+    /** The time that learning took on the clock, and of processors, all threads together. */
     public record LearningTime(double seconds, double cpuSeconds) {}
 
     /**

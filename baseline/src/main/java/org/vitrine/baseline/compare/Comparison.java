@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.vitrine.baseline.Examples;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
 import org.vitrine.evaluation.faithfulness.Pointing;
@@ -29,25 +30,14 @@ public final class Comparison {
     private final Examples examples;
     private final long seed;
 
-    /**
-     * Creates a comparison.
-     *
-     * @param source the images
-     * @param examples the same, read
-     * @param seed of what is drawn
-     */
+    /** Compares on the images of a source and the same, read. */
     public Comparison(ImageSource source, Examples examples, long seed) {
         this.source = source;
         this.examples = examples;
         this.seed = seed;
     }
 
-    /**
-     * The scores of a model, and its speed.
-     *
-     * @param scores its class sums and the truth
-     * @param imagesPerSecond how many images it judged in a second
-     */
+    /** The scores of a model, and how many images it judged in a second. */
     public record Judged(Scores scores, double imagesPerSecond) {
 
         /** {@return the measures of these scores} */
@@ -56,13 +46,7 @@ public final class Comparison {
         }
     }
 
-    /**
-     * Has a model judge all images, on this thread, once it has run for a moment.
-     *
-     * @param model the model
-     * @param progress called with the number of images judged
-     * @return what it said
-     */
+    /** Has a model judge all images, on this thread, once it has run for a moment. */
     public Judged judge(Classifier model, IntConsumer progress) {
         List<Raster> images = examples.images();
         Predictor predictor = model.predictor();
@@ -72,14 +56,7 @@ public final class Comparison {
         return new Judged(scores, images.size() / ((System.nanoTime() - begin) / 1e9));
     }
 
-    /**
-     * Images and labels to ask two models about, evenly spread over those that can be.
-     *
-     * @param one what one model said
-     * @param other what the other said
-     * @param most how many pairs at most
-     * @return the pairs
-     */
+    /** {@return at most so many images and labels to ask two models about, evenly spread over those that can be} */
     public List<Faithfulness.Pair> pairs(Scores one, Scores other, int most) {
         Labels labels = examples.labels();
         List<Faithfulness.Pair> pairs = new ArrayList<>();
@@ -101,14 +78,10 @@ public final class Comparison {
     }
 
     /**
-     * Measures whether a model's answers depend on the pixels it highlights.
+     * Measures whether a model's answers depend on the pixels it highlights; empty if there are no pairs.
      *
-     * @param model the model
-     * @param pairs what to ask it about
      * @param colour what pixels are painted over with
      * @param steps of a curve
-     * @param progress called with the number of pairs done
-     * @return the measurement; empty if there are no pairs
      */
     public Optional<Faithfulness> faithfulness(
             Classifier model, List<Faithfulness.Pair> pairs, int[] colour, int steps, IntConsumer progress) {
@@ -117,13 +90,7 @@ public final class Comparison {
                 : Optional.of(Faithfulness.of(model, pairs, colour, steps, seed, 1, progress));
     }
 
-    /**
-     * Measures whether a model looks at what makes labels true.
-     *
-     * @param model the model
-     * @param progress called with the number of images done
-     * @return a measurement for each label; empty if the data do not know
-     */
+    /** Measures for each label whether a model looks at what makes it true; empty if the data do not know. */
     public List<Pointing> pointing(Classifier model, IntConsumer progress) {
         return knowsRegions() ? Pointing.of(model, source, 1, progress) : List.of();
     }

@@ -1,4 +1,4 @@
-package org.vitrine.baseline;
+package org.vitrine.baseline.compare;
 
 import java.awt.image.BufferedImage;
 import java.util.ArrayList;
@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.vitrine.baseline.Examples;
+import org.vitrine.baseline.Network;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.chart.ContactSheet;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
@@ -30,13 +32,7 @@ public final class ComparisonSheet {
     private final Network network;
     private final Examples examples;
 
-    /**
-     * Creates a sheet.
-     *
-     * @param machine the model
-     * @param network the network
-     * @param examples images that both take
-     */
+    /** Creates a sheet of images that both take. */
     public ComparisonSheet(Model machine, Network network, Examples examples) {
         this.machine = machine;
         this.interpretation = machine.explainer();
@@ -48,8 +44,6 @@ public final class ComparisonSheet {
      * Draws some images of each label, chosen at random.
      *
      * @param each how many of each label
-     * @param seed of the choice
-     * @return the sheet
      */
     public BufferedImage draw(int each, long seed) {
         Labels labels = machine.labels();
