@@ -86,6 +86,24 @@ public final class SlowVotes {
         return best;
     }
 
+    /** How many literals of a clause fail at the placement at which fewest do, on the image or on its mirror image. */
+    static int fewestFailed(Model model, int clause, Raster image) {
+        BitImage bits = model.encoding().encode(image);
+        List<BitImage> views =
+                model.mirrorVotes() ? List.of(bits, model.encoding().mirrored(bits)) : List.of(bits);
+        int fewest = Integer.MAX_VALUE;
+        for (BitImage view : views) {
+            for (int[] placement : placements(model)) {
+                int failed = 0;
+                for (int literal : model.clauses().literalsOf(clause)) {
+                    failed += holds(model.grid(), view, literal, placement) ? 0 : 1;
+                }
+                fewest = Math.min(fewest, failed);
+            }
+        }
+        return fewest;
+    }
+
     /** Where the window can be, or by how much a clause that sees the whole image can be moved. */
     private static List<int[]> placements(Model model) {
         List<int[]> placements = new ArrayList<>();
