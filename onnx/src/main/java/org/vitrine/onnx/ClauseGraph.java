@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.image.ImageShape;
@@ -117,46 +118,36 @@ final class ClauseGraph {
                 }
             }
         }
-        String failed = graph.op(
-                "Conv",
-                "failed_by_position",
-                bits,
-                graph.small(
-                        "literals",
-                        kernel,
-                        DataType.FLOAT,
-                        voters.length,
-                        grid.planes(),
-                        grid.windowHeight(),
-                        grid.windowWidth()),
-                graph.floats("bits_to_be_set", bias, voters.length));
+        String literals =
+                graph.small("literals", kernel, voters.length, grid.planes(), grid.windowHeight(), grid.windowWidth());
+        String toBeSet = graph.floats("bits_to_be_set", bias, voters.length);
+        String failed = graph.op("Conv", "failed_by_position", bits, literals, toBeSet);
         return graph.reduce("ReduceMin", withPositions(failed), false, "fewest_failed", 2, 3);
     }
 
     private String withPositions(String failed) {
-        byte[] rows = new byte[voters.length * grid.rows()];
-        byte[] columns = new byte[voters.length * grid.columns()];
-        boolean anywhere = true;
-        for (int i = 0; i < voters.length; i++) {
-            Rectangle where = bank.rectangle(voters[i]);
-            for (int row = 0; row < grid.rows(); row++) {
-                rows[i * grid.rows() + row] = (byte) (row < where.top() || row > where.bottom() ? 1 : 0);
-                anywhere &= rows[i * grid.rows() + row] == 0;
-            }
-            for (int column = 0; column < grid.columns(); column++) {
-                columns[i * grid.columns() + column] = (byte) (column < where.left() || column > where.right() ? 1 : 0);
-                anywhere &= columns[i * grid.columns() + column] == 0;
-            }
-        }
-        if (anywhere) { // two operators less over all positions, if no clause has position literals
-            return failed;
+        byte[] rows = outside(grid.rows(), Rectangle::top, Rectangle::bottom);
+        byte[] columns = outside(grid.columns(), Rectangle::left, Rectangle::right);
+        if (Arrays.equals(rows, new byte[rows.length]) && Arrays.equals(columns, new byte[columns.length])) {
+            return failed; // two operators less over all positions, if no clause has position literals
         }
         String outside = graph.op(
                 "Add",
                 "outside",
-                graph.small("outside_rows", rows, DataType.FLOAT, 1, voters.length, grid.rows(), 1),
-                graph.small("outside_columns", columns, DataType.FLOAT, 1, voters.length, 1, grid.columns()));
+                graph.small("outside_rows", rows, 1, voters.length, grid.rows(), 1),
+                graph.small("outside_columns", columns, 1, voters.length, 1, grid.columns()));
         return graph.op("Add", "failed_or_outside", failed, outside);
+    }
+
+    /** {@return for each voter and row, or column, 1 if it lies outside of the clause's rectangle, otherwise 0} */
+    private byte[] outside(int size, ToIntFunction<Rectangle> first, ToIntFunction<Rectangle> last) {
+        byte[] outside = new byte[voters.length * size];
+        for (int i = 0; i < outside.length; i++) {
+            Rectangle where = bank.rectangle(voters[i / size]);
+            int at = i % size;
+            outside[i] = (byte) (at < first.applyAsInt(where) || at > last.applyAsInt(where) ? 1 : 0);
+        }
+        return outside;
     }
 
     /** {@return the fewest literals that fail at any shift: images x voters} */

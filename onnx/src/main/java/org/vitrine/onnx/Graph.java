@@ -227,15 +227,12 @@ final class Graph {
     }
 
     /**
-     * Small numbers, a byte each in the file, as numbers of another type: runtimes convert them once, when they load
+     * Small numbers, a byte each in the file, as numbers of single precision: runtimes convert them once, when they load
      * the graph.
      */
-    String small(String word, byte[] values, DataType type, long... shape) {
-        return cast(
-                constant(
-                        word + "_bytes", DataType.INT8, buffer(values.length, 1).put(values), shape),
-                type,
-                word);
+    String small(String word, byte[] values, long... shape) {
+        ByteBuffer raw = buffer(values.length, 1).put(values);
+        return cast(constant(word + "_bytes", DataType.INT8, raw, shape), DataType.FLOAT, word);
     }
 
     /** Room for so many numbers, little endian as the standard wants it. */

@@ -21,52 +21,46 @@ class ExportedKindsTest {
 
     @ParameterizedTest
     @MethodSource("all")
-    void outputs_ofAnyKind_areThoseOfItsPredictor(Kind kind) throws OrtException {
+    void export_ofAnyKind_saysWhatItsPredictorSays_andWhatItIs(Kind kind) throws OrtException {
         ClauseClassifier classifier = kind.classifier();
         try (RunningModel running = RunningModel.of(classifier)) {
             assertThat(running.assertSays(classifier, kind.scene().asked()))
                     .as("votes that were cast")
                     .isPositive();
+            assertFacts(running.session().getMetadata().getCustomMetadata(), kind, classifier);
         }
     }
 
-    @ParameterizedTest
-    @MethodSource("all")
-    void metadata_ofAnyKind_hasLabelsThresholdsEditsAndRules(Kind kind) throws OrtException {
-        ClauseClassifier classifier = kind.classifier();
-        try (RunningModel running = RunningModel.of(classifier)) {
-            Map<String, String> facts = running.session().getMetadata().getCustomMetadata();
-            List<String> names = classifier.labels().names();
-            for (int label = 0; label < names.size(); label++) {
-                assertThat(facts).containsEntry("label." + label, names.get(label));
-                if (!classifier.labels().exclusive()) {
-                    assertThat(facts)
-                            .containsEntry(
-                                    "threshold." + label,
-                                    "" + kind.classifier().thresholds().sum(label));
-                }
-            }
-            assertThat(facts)
-                    .containsEntry("exclusive", "" + classifier.labels().exclusive())
-                    .containsEntry("target", "" + classifier.target());
-            int clauses = 0;
-            for (int i = 0; i < kind.models().size(); i++) {
-                Model model = kind.models().get(i);
-                String prefix = kind.isTeam() ? "member." + i + "." : "";
+    /** Labels, thresholds, encodings, edits and rules. */
+    private static void assertFacts(Map<String, String> facts, Kind kind, ClauseClassifier classifier) {
+        List<String> names = classifier.labels().names();
+        for (int label = 0; label < names.size(); label++) {
+            assertThat(facts).containsEntry("label." + label, names.get(label));
+            if (!classifier.labels().exclusive()) {
                 assertThat(facts)
                         .containsEntry(
-                                prefix + "encoding", model.encoding().recipe().toString());
-                for (int edit = 0; edit < model.edits().size(); edit++) {
-                    assertThat(facts)
-                            .containsEntry(
-                                    prefix + "edit." + edit,
-                                    model.edits().get(edit).inWords());
-                }
-                for (int own = 0; own < model.clauses().size(); own++, clauses++) {
-                    assertThat(facts).containsEntry("clause." + clauses, model.rule(own));
-                }
+                                "threshold." + label, "" + classifier.thresholds().sum(label));
             }
-            assertThat(facts).containsEntry("clauses", "" + clauses);
         }
+        assertThat(facts)
+                .containsEntry("exclusive", "" + classifier.labels().exclusive())
+                .containsEntry("target", "" + classifier.target());
+        int clauses = 0;
+        for (int i = 0; i < kind.models().size(); i++) {
+            Model model = kind.models().get(i);
+            String prefix = kind.isTeam() ? "member." + i + "." : "";
+            assertThat(facts)
+                    .containsEntry(
+                            prefix + "encoding", model.encoding().recipe().toString());
+            for (int edit = 0; edit < model.edits().size(); edit++) {
+                assertThat(facts)
+                        .containsEntry(
+                                prefix + "edit." + edit, model.edits().get(edit).inWords());
+            }
+            for (int own = 0; own < model.clauses().size(); own++, clauses++) {
+                assertThat(facts).containsEntry("clause." + clauses, model.rule(own));
+            }
+        }
+        assertThat(facts).containsEntry("clauses", "" + clauses);
     }
 }

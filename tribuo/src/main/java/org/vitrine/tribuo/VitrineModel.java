@@ -80,10 +80,12 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
             ModelProvenance provenance,
             ImmutableFeatureMap features,
             ImmutableOutputInfo<T> outputs,
-            OutputKind<T> kind,
             Pixels pixels,
             Model model) {
         super(name, provenance, features, outputs, model.calibration().isPresent());
+        this.kind = OutputKind.of(outputs);
+        this.pixels = pixels;
+        this.model = model;
         boolean exclusive = model.labels().exclusive();
         if (exclusive != kind.isExclusive()) {
             throw new IllegalArgumentException(
@@ -96,23 +98,18 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                     "the outputs are " + kind.names(outputs) + ", but the model's labels are "
                             + model.labels().names() + "; take the model from where it was saved first");
         }
-        this.kind = kind;
-        this.pixels = pixels;
-        this.model = model;
     }
 
     /** Wraps what a trainer has made. */
     static <T extends Output<T>> VitrineModel<T> trained(
             ImmutableFeatureMap features,
             ImmutableOutputInfo<T> outputs,
-            OutputKind<T> kind,
             Pixels pixels,
             Model model,
             DatasetProvenance dataset,
             TrainerProvenance trainer,
             Map<String, Provenance> run) {
-        return new VitrineModel<>(
-                NAME, provenance(model, dataset, trainer, run), features, outputs, kind, pixels, model);
+        return new VitrineModel<>(NAME, provenance(model, dataset, trainer, run), features, outputs, pixels, model);
     }
 
     /**
@@ -135,7 +132,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                 provenance(model, new EmptyDatasetProvenance(), new EmptyTrainerProvenance(), Map.of()),
                 new ImmutableFeatureMap(pixels.domain()),
                 outputs.generateImmutableOutputInfo(),
-                kind,
                 pixels,
                 model);
     }
@@ -258,7 +254,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
 
     @Override
     protected VitrineModel<T> copy(String newName, ModelProvenance newProvenance) {
-        return new VitrineModel<>(newName, newProvenance, featureIDMap, outputIDInfo, kind, pixels, model);
+        return new VitrineModel<>(newName, newProvenance, featureIDMap, outputIDInfo, pixels, model);
     }
 
     @Override
@@ -307,7 +303,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                 known.provenance(),
                 known.featureDomain(),
                 known.outputDomain(),
-                OutputKind.of(known.outputDomain()),
                 Pixels.of(model.shape(), message.unitFeatures(), known.featureDomain()),
                 model);
     }

@@ -232,7 +232,6 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         return VitrineModel.trained(
                 features,
                 examples.getOutputIDInfo(),
-                kind,
                 pixels,
                 learnt(plan(DataPlan.of(images))),
                 examples.getProvenance(),

@@ -81,11 +81,6 @@ abstract class CifarFolder implements DataKind {
     }
 
     @Override
-    public String usage() {
-        return name + ":DIR";
-    }
-
-    @Override
     public String description() {
         return description;
     }

@@ -33,11 +33,6 @@ public final class ClassFolders implements DataKind {
     }
 
     @Override
-    public String usage() {
-        return "folder:DIR";
-    }
-
-    @Override
     public String description() {
         return "a subfolder of images per class";
     }

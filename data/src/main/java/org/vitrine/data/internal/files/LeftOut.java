@@ -10,13 +10,14 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import org.vitrine.data.image.ImageDecoder;
-import org.vitrine.data.internal.io.Naming;
 
 /** Counts what is in a folder of classes and does not become an example. */
 final class LeftOut {
 
     /** A deeper tree is not searched; a link can lead back up. */
     private static final int DEEPEST = 8;
+
+    private static final int SHOWN = 3;
 
     private final List<String> empty = new ArrayList<>();
     private final List<String> loose = new ArrayList<>();
@@ -94,9 +95,14 @@ final class LeftOut {
         return remarks;
     }
 
+    private static String some(List<String> names) {
+        String shown = String.join(", ", names.subList(0, Math.min(SHOWN, names.size())));
+        return names.size() <= SHOWN ? shown : shown + " and " + (names.size() - SHOWN) + " more";
+    }
+
     private static void add(List<String> remarks, List<String> names, String ofOne, String ofSeveral) {
         if (!names.isEmpty()) {
-            remarks.add(names.size() + " " + (names.size() == 1 ? ofOne : ofSeveral) + ": " + Naming.some(names));
+            remarks.add(names.size() + " " + (names.size() == 1 ? ofOne : ofSeveral) + ": " + some(names));
         }
     }
 }

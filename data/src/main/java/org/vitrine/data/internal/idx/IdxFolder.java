@@ -37,11 +37,6 @@ public final class IdxFolder implements DataKind {
     }
 
     @Override
-    public String usage() {
-        return "mnist:DIR";
-    }
-
-    @Override
     public String description() {
         return "idx files (MNIST, Fashion-MNIST, ...)";
     }
