@@ -446,27 +446,25 @@ final class SourceWriter {
     private String functions() {
         StringBuilder text = new StringBuilder();
         if (encoding.needsInside() || isShifted()) {
-            text.append(dialect.function(
-                    "The nearest row or column of the image.",
-                    "int",
-                    "inside",
-                    "int index, int size",
-                    "return index < 0 ? 0 : index >= size ? size - 1 : index;\n"));
+            text.append(dialect.function("""
+                // The nearest row or column of the image.
+                int inside(int index, int size) {
+                    return index < 0 ? 0 : index >= size ? size - 1 : index;
+                }
+                """));
         }
         if (isShifted()) {
-            text.append(dialect.function(
-                    "Where a clause that is shifted finds what it looks for at a row or column. Cells of several pixels move as a"
-                            + " whole; what is left of the image after the last cell stays.",
-                    "int",
-                    "shifted",
-                    "int index, int by, int size, int cell",
-                    """
+            text.append(dialect.function("""
+                // Where a clause that is shifted finds what it looks for at a row or column. Cells of several
+                // pixels move as a whole; what is left of the image after the last cell stays.
+                int shifted(int index, int by, int size, int cell) {
                     int count = size / cell;
                     if (index / cell >= count) {
                         return index;
                     }
                     return inside(index / cell + by / cell, count) * cell + index % cell;
-                    """));
+                }
+                """));
         }
         text.append(encoding.functions());
         if (inFull) {
@@ -500,21 +498,17 @@ final class SourceWriter {
         if (!anyPixels()) {
             return;
         }
-        text.append(
-                reach > 0
-                        ? dialect.function(
-                                "A bit of an image, as a clause sees it that is shifted by some rows and columns.",
-                                "int",
-                                "bit",
-                                "BITS bits, int plane, int row, int column, int down, int right",
-                                "return bits[(plane * HEIGHT + shifted(row, down, HEIGHT, CELL)) * WIDTH + shifted(column, right, WIDTH, CELL)];\n"
-                                        .replace("CELL", cell()))
-                        : dialect.function(
-                                "A bit of an image.",
-                                "int",
-                                "bit",
-                                "BITS bits, int plane, int row, int column",
-                                "return bits[(plane * HEIGHT + row) * WIDTH + column];\n"));
+        text.append(reach > 0 ? dialect.function("""
+                // A bit of an image, as a clause sees it that is shifted by some rows and columns.
+                int bit(BITS bits, int plane, int row, int column, int down, int right) {
+                    return bits[(plane * HEIGHT + shifted(row, down, HEIGHT, CELL)) * WIDTH + shifted(column, right, WIDTH, CELL)];
+                }
+                """.replace("CELL", cell())) : dialect.function("""
+                // A bit of an image.
+                int bit(BITS bits, int plane, int row, int column) {
+                    return bits[(plane * HEIGHT + row) * WIDTH + column];
+                }
+                """));
     }
 
     /** {@return true if anything is shifted; a compiler of C warns of functions that nobody calls} */
@@ -600,25 +594,23 @@ final class SourceWriter {
     }
 
     private void crispTables(StringBuilder text) {
-        text.append(dialect.function(
-                "1 if a clause is true somewhere in its area, else 0.",
-                "int",
-                "strength",
-                "BITS bits, int clause",
-                """
-                for (int row = AREAS[4 * clause]; row <= AREAS[4 * clause + 1]; row++) {
-                    for (int column = AREAS[4 * clause + 2]; column <= AREAS[4 * clause + 3]; column++) {
-                        int place = row * WIDTH + column;
-                        int i = STARTS[clause];
-                        while (i < STARTS[clause + 1] && (LITERALS[i] >= 0 ? bits[LITERALS[i] + place] : 1 - bits[-1 - LITERALS[i] + place]) == 1) {
-                            i++;
-                        }
-                        if (i == STARTS[clause + 1]) {
-                            return 1;
+        text.append(dialect.function("""
+                // 1 if a clause is true somewhere in its area, else 0.
+                int strength(BITS bits, int clause) {
+                    for (int row = AREAS[4 * clause]; row <= AREAS[4 * clause + 1]; row++) {
+                        for (int column = AREAS[4 * clause + 2]; column <= AREAS[4 * clause + 3]; column++) {
+                            int place = row * WIDTH + column;
+                            int i = STARTS[clause];
+                            while (i < STARTS[clause + 1] && (LITERALS[i] >= 0 ? bits[LITERALS[i] + place] : 1 - bits[-1 - LITERALS[i] + place]) == 1) {
+                                i++;
+                            }
+                            if (i == STARTS[clause + 1]) {
+                                return 1;
+                            }
                         }
                     }
+                    return 0;
                 }
-                return 0;
                 """));
     }
 
