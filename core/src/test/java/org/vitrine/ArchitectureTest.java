@@ -41,6 +41,8 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
+        knows("internal.doubt");
+        knows("internal.file");
         knows("internal.hash");
         knows("internal.service");
         knows("label");
@@ -51,7 +53,7 @@ class ArchitectureTest {
         knows("clause", "patch", "encode", "image", "internal.bits");
         knows("internal.match", "clause", "patch", "encode", "image", "internal.bits");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
-        knows("predict", and(clauses, "internal.concurrent"));
+        knows("predict", and(clauses, "internal.doubt", "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
@@ -67,12 +69,24 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
+        knows("model", and(clauses, "predict", "internal.doubt", "explain", "edit", "internal.edit"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
+        knows(
+                "store",
+                and(
+                        clauses,
+                        "edit",
+                        "model",
+                        "predict",
+                        "explain",
+                        "explain.example",
+                        "team",
+                        "internal.doubt",
+                        "internal.file",
+                        "internal.hash"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");
         knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
