@@ -44,6 +44,8 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
+        knows("internal.doubt");
+        knows("internal.file");
         knows("internal.hash");
         knows("internal.service");
         knows("label");
@@ -63,7 +65,7 @@ class ArchitectureTest {
                 "internal.concurrent",
                 "internal.tile");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
-        knows("predict", and(clauses, "internal.concurrent"));
+        knows("predict", and(clauses, "internal.doubt", "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
@@ -79,12 +81,24 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
+        knows("model", and(clauses, "predict", "internal.doubt", "explain", "edit", "internal.edit", "internal.tile"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
+        knows(
+                "store",
+                and(
+                        clauses,
+                        "edit",
+                        "model",
+                        "predict",
+                        "explain",
+                        "explain.example",
+                        "team",
+                        "internal.doubt",
+                        "internal.file",
+                        "internal.hash"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");
         knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");

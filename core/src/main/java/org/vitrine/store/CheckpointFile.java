@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.TrainingState;
 
 /**

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.internal.bits.Bits;
+import org.vitrine.internal.file.AtomicFile;
 
 /**
  * Writes and reads indexes of training examples. An index is a container like a model file. Its metadata are {@code format},

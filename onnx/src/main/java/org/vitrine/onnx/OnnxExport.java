@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.store.AtomicFile;
 
 /**
  * Writes a model as an ONNX graph of standard operators: from the bytes of images to class sums, confidences and

@@ -20,7 +20,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;

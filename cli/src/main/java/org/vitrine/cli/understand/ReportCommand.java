@@ -25,7 +25,7 @@ import org.vitrine.evaluation.report.Report;
 import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

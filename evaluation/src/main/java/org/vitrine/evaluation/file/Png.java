@@ -15,7 +15,7 @@ import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /** Writes PNG files. */
 public final class Png {

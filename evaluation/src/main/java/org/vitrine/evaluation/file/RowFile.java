@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vitrine.dataset.DataException;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /**
  * A table on disk, in CSV, that grows by a row at a time, so that work which was interrupted can go on from there. A

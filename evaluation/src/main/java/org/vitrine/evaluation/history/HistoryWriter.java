@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
 public final class HistoryWriter implements Closeable {

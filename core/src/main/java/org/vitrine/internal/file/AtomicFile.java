@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -65,8 +65,8 @@ public final class AtomicFile {
         });
     }
 
-    /** Where a file is written that keeps the one before. */
-    static Path unfinished(Path file) {
+    /** {@return where a file is written that keeps the one before} */
+    public static Path unfinished(Path file) {
         return file.resolveSibling(file.getFileName() + ".new");
     }
 

@@ -1,4 +1,4 @@
-package org.vitrine.predict;
+package org.vitrine.internal.doubt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;

@@ -1,4 +1,4 @@
-package org.vitrine.predict;
+package org.vitrine.internal.doubt;
 
 /** Writes probabilities in words that everybody understands: "9 of 10". */
 public final class Odds {

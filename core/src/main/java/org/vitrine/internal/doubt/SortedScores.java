@@ -1,4 +1,4 @@
-package org.vitrine.predict;
+package org.vitrine.internal.doubt;
 
 import java.util.Arrays;
 import java.util.OptionalInt;
@@ -103,7 +103,7 @@ public final class SortedScores {
      * {@return the share of images, a new one with this score included, that are at least as unusual, more than 0 and
      * at most 1: the p-value of a conformal test}
      */
-    double shareAtLeast(int score) {
+    public double shareAtLeast(int score) {
         int below = 0;
         while (below < kept.length && kept[below] < score) {
             below++;

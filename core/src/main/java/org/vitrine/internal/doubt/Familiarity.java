@@ -1,4 +1,4 @@
-package org.vitrine.predict;
+package org.vitrine.internal.doubt;
 
 import java.util.Arrays;
 
@@ -165,13 +165,9 @@ public final class Familiarity {
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, score));
     }
 
-    /** {@return a comparison of an image, by the strength of each clause on it, with those that the model knows} */
-    public Likeness of(int[] strengths) {
-        int score = score(strengths);
-        int voting =
-                (int) Arrays.stream(strengths).filter(strength -> strength > 0).count();
-        double limit = Math.max(LIMIT, 1.0 / (scores.images() + 1));
-        return new Likeness(score, scores.shareAtLeast(score), limit, voting, usuallyVoting);
+    /** {@return the share of calibration images up to which an image is unlike them} */
+    public double limit() {
+        return Math.max(LIMIT, 1.0 / (scores.images() + 1));
     }
 
     /** {@return true if there is a profile for each label of a model and one of all images, each of so many clauses} */

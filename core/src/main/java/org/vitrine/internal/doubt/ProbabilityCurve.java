@@ -1,4 +1,4 @@
-package org.vitrine.predict;
+package org.vitrine.internal.doubt;
 
 import java.util.Arrays;
 
