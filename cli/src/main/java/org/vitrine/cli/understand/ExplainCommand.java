@@ -268,11 +268,7 @@ public final class ExplainCommand implements Callable<Integer> {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        if (machine.members().size() > 1) {
-            throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
-        }
-        Model one = machine.members().get(0).model();
-        return TrainingExamples.open(one, model.file, indexFile, screen)
+        return TrainingExamples.open(machine, model.file, indexFile, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }
