@@ -48,13 +48,7 @@ public record Serving(
             builder.model(String.valueOf(file.getFileName()), model);
         }
         ImageSource source = images.open(models.get(0), files.get(0), screen);
-        ClauseClassifier first = models.get(0);
-        if (first.models().size() == 1) {
-            TrainingExamples.open(first.models().get(0), files.get(0), index, screen)
-                    .ifPresent(builder::trainingExamples);
-        } else if (index != null) {
-            throw new UsageException("--index needs a model, and " + files.get(0) + " is a team; leave it out");
-        }
+        TrainingExamples.open(models.get(0), files.get(0), index, screen).ifPresent(builder::trainingExamples);
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));
         }

@@ -75,12 +75,7 @@ public record SufficientReasons(
      */
     public static SufficientReasons of(Voting voting, Raster image, int label) {
         voting.checkShape(image);
-        return ReasonSearch.of(
-                voting,
-                voting.models().stream()
-                        .map(model -> model.encoding().encode(image))
-                        .toList(),
-                label);
+        return ReasonSearch.of(voting, voting.encoded(image), label);
     }
 
     /**

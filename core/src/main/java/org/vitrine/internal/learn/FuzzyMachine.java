@@ -37,10 +37,7 @@ final class FuzzyMachine extends LearningMachine {
     FuzzyMachine(Settings settings, Dataset data, Model from) {
         this(settings, data);
         List<Region> regions = from.clauses().regions();
-        long[] states = from.automata()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a compact model cannot learn on: it has no automata; train without --compact"))
-                .toSlices();
+        long[] states = automata(from).toSlices();
         int bits = settings.stateBits();
         int[] offsets = AutomataStates.offsets(grid, regions);
         for (int clause = 0; clause < automata.length; clause++) {
