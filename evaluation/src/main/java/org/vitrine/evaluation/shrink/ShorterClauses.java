@@ -175,9 +175,4 @@ final class ShorterClauses {
         }
         return change;
     }
-
-    /** How many literals clauses have in all. */
-    static long count(int[][] literals) {
-        return Arrays.stream(literals).mapToLong(some -> some.length).sum();
-    }
 }
