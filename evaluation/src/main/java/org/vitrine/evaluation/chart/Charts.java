@@ -234,10 +234,7 @@ public final class Charts {
         return new Curve(points);
     }
 
-    /**
-     * {@return the same curve in segments of about a pixel: close points are left out, and points are inserted between
-     * distant ones}
-     */
+    /** {@return the same curve in segments of about a pixel: close points are left out, gaps are filled} */
     private static List<Curve.Point> inPixels(List<Curve.Point> points) {
         List<Curve.Point> even = new ArrayList<>();
         Curve.Point last = points.get(0);

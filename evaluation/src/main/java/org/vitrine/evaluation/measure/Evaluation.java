@@ -162,10 +162,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
                 .toArray(int[][]::new);
     }
 
-    /**
-     * {@return the measures as nested maps for JSON, in the order in which they should be printed; undefined values are
-     * null}
-     */
+    /** {@return the measures as nested maps for JSON, in the order of printing; undefined values are null} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
         for (Measure measure : macroMeasures()) {
@@ -188,9 +185,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return map;
     }
 
-    /**
-     * {@return the measures whose mean is listed: all but the accuracy, which has an entry of its own; F1 comes first}
-     */
+    /** {@return the measures whose mean is listed, F1 first; the accuracy has an entry of its own} */
     private static Set<Measure> macroMeasures() {
         Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
         measures.addAll(Measure.all());

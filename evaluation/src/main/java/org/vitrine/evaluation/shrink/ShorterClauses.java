@@ -165,9 +165,7 @@ final class ShorterClauses {
                 .toArray();
     }
 
-    /**
-     * Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there.
-     */
+    /** Votes that dropping a literal adds: one where it fails, unless too many others fail there. */
     private static long changeWithout(int literal, boolean[][] fails, int[] failed, int tolerance) {
         long change = 0;
         for (int image = 0; image < fails.length; image++) {

@@ -261,10 +261,7 @@ public final class Shrinker {
         return polished.value() >= best.value() ? polished : best;
     }
 
-    /**
-     * How many clauses the next round leaves: nine of ten, and for labels with clauses of their own an even number
-     * each.
-     */
+    /** How many clauses the next round leaves: nine of ten; an even number each if labels have their own. */
     private int nextSize(int size, int asked) {
         int dropped = Math.max(1, (int) (size * DROPPED_AT_ONCE));
         int next = Math.max(asked, size - dropped);
