@@ -27,10 +27,7 @@ public final class Slices {
 
     private Slices() {}
 
-    /**
-     * {@return a slice for each label, the images that have it, unless it is empty; for labels that are not exclusive,
-     * also those of images without the label}
-     */
+    /** {@return the images that have each label, and of labels that do not exclude each other, those without it} */
     public static List<Slice> byLabel(Labels labels, int size, Scores.Truth truth) {
         List<Slice> slices = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {

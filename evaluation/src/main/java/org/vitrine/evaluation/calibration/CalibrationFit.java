@@ -244,10 +244,7 @@ public final class CalibrationFit {
         return (int) Math.max(1, Math.min(ProbabilityCurve.UNIT - 1, Math.round(within * ProbabilityCurve.UNIT)));
     }
 
-    /**
-     * Runs Newton's method on the likelihood of a line of log-odds, with half steps where a whole one would not improve
-     * it.
-     */
+    /** Runs Newton's method on the likelihood of a line of log-odds, with half steps where whole ones fail. */
     private static double[] logistic(int[] sums, boolean[] has, double sure, double unsure, double scale) {
         double[] line = {0, 0};
         double loss = loss(sums, has, sure, unsure, scale, line);

@@ -132,7 +132,9 @@ public record Doubt(
                 int from = label * scores.examples();
                 int to = from + scores.examples();
                 ofLabels.add(new OfLabel(labels.name(label), reliability(confidences, from, to), calibrated(from, to)));
-                risk.put(labels.name(label), RiskCoverage.of(part(sureness, from, to), part(wrong, from, to)));
+                risk.put(
+                        labels.name(label),
+                        RiskCoverage.of(Arrays.copyOfRange(sureness, from, to), Arrays.copyOfRange(wrong, from, to)));
             }
             Calibration known = calibration;
             return new Doubt(
@@ -151,15 +153,7 @@ public record Doubt(
         }
 
         private Reliability reliability(double[] said, int from, int to) {
-            return Reliability.of(part(said, from, to), part(truths, from, to));
-        }
-
-        private static double[] part(double[] values, int from, int to) {
-            return Arrays.copyOfRange(values, from, to);
-        }
-
-        private static boolean[] part(boolean[] values, int from, int to) {
-            return Arrays.copyOfRange(values, from, to);
+            return Reliability.of(Arrays.copyOfRange(said, from, to), Arrays.copyOfRange(truths, from, to));
         }
     }
 

@@ -25,9 +25,7 @@ public final class FamiliarityFit {
 
     private static final int BLOCK = 256;
 
-    /**
-     * Share of the clauses' mean variance that is added to the variance of each: one that never varied may do so once.
-     */
+    /** Share of the mean variance that is added to each clause's: one that never varied may do so once. */
     private static final double ADDED = 0.01;
 
     private static final Scale ANY = new Scale(0, 1);

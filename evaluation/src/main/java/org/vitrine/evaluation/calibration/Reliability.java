@@ -66,10 +66,7 @@ public record Reliability(List<Bin> bins, int statements, double brier) {
         return new Reliability(bins, probabilities.length, squares / probabilities.length);
     }
 
-    /**
-     * {@return the expected calibration error, 0 (honest) to 1: the difference between probabilities and the share that
-     * is true, on average over the statements}
-     */
+    /** {@return the expected calibration error, 0 (honest) to 1: the mean gap between probability and truth} */
     public double error() {
         return bins.stream()
                         .mapToDouble(bin -> bin.statements() * Math.abs(bin.probability() - bin.right()))

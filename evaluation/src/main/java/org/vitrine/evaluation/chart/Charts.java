@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -25,7 +24,6 @@ import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.measure.Ranking;
 
 /**
  * Draws charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the
@@ -114,12 +112,27 @@ public final class Charts {
 
     /** Draws the ROC curves of all labels for which they are defined. */
     public static BufferedImage rocCurves(String title, Evaluation evaluation) {
-        return labelCurves(title, "false positive rate", "true positive rate", evaluation, Measure.AUROC, Ranking::roc);
-    }
-
-    /** Draws the precision-recall curves of all labels for which they are defined. */
-    public static BufferedImage precisionRecallCurves(String title, Evaluation evaluation) {
-        return labelCurves(title, "recall", "precision", evaluation, Measure.AUPRC, Ranking::precisionRecall);
+        int height = Math.max(HEIGHT, AXIS + LEGEND_LINE * (evaluation.labels().size() + 1));
+        int width = Math.max(WIDTH, height - AXIS + LEGEND); // about square
+        XYChart chart = xyChart("false positive rate", "true positive rate", width, height);
+        XYStyler styler = chart.getStyler();
+        styler.setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(1.0);
+        styler.setXAxisDecimalPattern("0.0").setYAxisDecimalPattern("0.0");
+        styler.setPlotContentSize(0.98); // a line on the edge keeps its width
+        int drawn = 0;
+        for (LabelResult result : evaluation.results()) {
+            OptionalDouble value = result.measure(Measure.AUROC);
+            if (value.isPresent()) {
+                String name = Lettering.shorten(result.name(), Canvas.metrics(Canvas.SMALL), LONGEST_NAME);
+                XYSeries line = addLine(
+                        chart, result.name(), inPixels(result.ranking().roc().points()), drawn++);
+                line.setLabel(String.format(Locale.ROOT, "%s  %.3f", name, value.getAsDouble()));
+                // XChart strokes each segment separately, which restarts the dashes at each point. A "smooth" line is a
+                // single stroke; with segments of one pixel it is just as straight.
+                line.setSmooth(true);
+            }
+        }
+        return withTitle(title, chart);
     }
 
     /**
@@ -148,39 +161,6 @@ public final class Charts {
         }
         return new BarChart(title, "percent", groups, legend, 100, value -> String.format(Locale.ROOT, "%.1f", value))
                 .draw();
-    }
-
-    private static BufferedImage labelCurves(
-            String title,
-            String xAxis,
-            String yAxis,
-            Evaluation evaluation,
-            Measure measure,
-            Function<Ranking, Curve> curve) {
-        int height = Math.max(HEIGHT, AXIS + LEGEND_LINE * (evaluation.labels().size() + 1));
-        int width = Math.max(WIDTH, height - AXIS + LEGEND); // about square
-        XYChart chart = xyChart(xAxis, yAxis, width, height);
-        XYStyler styler = chart.getStyler();
-        styler.setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(1.0);
-        styler.setXAxisDecimalPattern("0.0").setYAxisDecimalPattern("0.0");
-        styler.setPlotContentSize(0.98); // a line on the edge keeps its width
-        int drawn = 0;
-        for (LabelResult result : evaluation.results()) {
-            OptionalDouble value = result.measure(measure);
-            if (value.isPresent()) {
-                String name = Lettering.shorten(result.name(), Canvas.metrics(Canvas.SMALL), LONGEST_NAME);
-                XYSeries line = addLine(
-                        chart,
-                        result.name(),
-                        inPixels(curve.apply(result.ranking()).points()),
-                        drawn++);
-                line.setLabel(String.format(Locale.ROOT, "%s  %.3f", name, value.getAsDouble()));
-                // XChart strokes each segment separately, which restarts the dashes at each point. A "smooth" line is a
-                // single stroke; with segments of one pixel it is just as straight.
-                line.setSmooth(true);
-            }
-        }
-        return withTitle(title, chart);
     }
 
     /** Draws the title above the chart; XChart would cut off a long one at the edges. */
@@ -254,10 +234,7 @@ public final class Charts {
         return new Curve(points);
     }
 
-    /**
-     * {@return the same curve in segments of about a pixel: close points are left out, and points are inserted between
-     * distant ones}
-     */
+    /** {@return the same curve in segments of about a pixel: close points are left out, gaps are filled} */
     private static List<Curve.Point> inPixels(List<Curve.Point> points) {
         List<Curve.Point> even = new ArrayList<>();
         Curve.Point last = points.get(0);

@@ -212,10 +212,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         }
     }
 
-    /**
-     * Draws a dark line between two light ones around an area, to be seen on any ground, and its number above or below
-     * it.
-     */
+    /** Draws a dark line between two light ones, to be seen on any ground, and a number above or below it. */
     private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, String number) {
         Rectangle around = new Rectangle(area);
         around.grow(OUTLINE, OUTLINE);

@@ -78,9 +78,7 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         return chart;
     }
 
-    /**
-     * {@return the outline of the bars, from the left to the right: up, along and down again; what is 0 is passed over}
-     */
+    /** {@return the outline of the bars from left to right: up, along and down again; 0 is passed over} */
     private static double[][] outline(List<Integer> values) {
         List<double[]> points = new ArrayList<>();
         points.add(new double[] {0, 0});

@@ -72,10 +72,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return Raster.of(shape, bytes);
     }
 
-    /**
-     * Replaces the pixels of an image by those of another, step by step: none in the first image, all of them in the
-     * last.
-     */
+    /** Replaces the pixels of an image by those of another, from none in the first image to all in the last. */
     private static List<Raster> exchanged(Raster from, Raster to, int[] order, int steps) {
         int channels = from.shape().channels();
         byte[] bytes = from.toBytes();

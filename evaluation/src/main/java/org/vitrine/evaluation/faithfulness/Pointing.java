@@ -191,10 +191,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         return (double) hits / Math.max(1, examples);
     }
 
-    /**
-     * {@return the density of the evidence in the region by that over the whole image, 1 if it is spread evenly; 0
-     * without examples}
-     */
+    /** {@return the evidence's density in the region by that in the image: 1 if even; 0 without examples} */
     public double density() {
         return area > 0 ? evidenceInside / area : 0;
     }

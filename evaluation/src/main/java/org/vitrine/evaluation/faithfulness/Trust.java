@@ -96,26 +96,22 @@ public record Trust(
     }
 
     /** Takes the measures that are asked for, one after the other. */
-    private record Measuring(
-            Classifier classifier,
-            TrustSample sample,
-            TrustSettings settings,
-            Progress progress,
-            Map<TrustMeasure, Double> values,
-            Map<TrustMeasure, Double> random,
-            Map<TrustMeasure, Double> ssim,
-            Map<String, Curve> curves) {
+    private static final class Measuring {
+
+        private final Classifier classifier;
+        private final TrustSample sample;
+        private final TrustSettings settings;
+        private final Progress progress;
+        private final Map<TrustMeasure, Double> values = new EnumMap<>(TrustMeasure.class);
+        private final Map<TrustMeasure, Double> random = new EnumMap<>(TrustMeasure.class);
+        private final Map<TrustMeasure, Double> ssim = new EnumMap<>(TrustMeasure.class);
+        private final Map<String, Curve> curves = new LinkedHashMap<>();
 
         Measuring(Classifier classifier, TrustSample sample, TrustSettings settings, Progress progress) {
-            this(
-                    classifier,
-                    sample,
-                    settings,
-                    progress,
-                    new EnumMap<>(TrustMeasure.class),
-                    new EnumMap<>(TrustMeasure.class),
-                    new EnumMap<>(TrustMeasure.class),
-                    new LinkedHashMap<>());
+            this.classifier = classifier;
+            this.sample = sample;
+            this.settings = settings;
+            this.progress = progress;
         }
 
         Trust all(Optional<Scrambling> scrambling) {

@@ -6,26 +6,25 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Names the measures of explanations, says what they mean, and which direction is good. */
 public enum TrustMeasure {
     /** Area under the deletion curve. */
     DELETION(
-            "deletion",
             "deletion area",
             Better.LOWER,
             false,
             "The model's confidence while pixels are painted over, the most important first: if these pixels matter, it falls at once."),
     /** Area under the insertion curve. */
     INSERTION(
-            "insertion",
             "insertion area",
             Better.HIGHER,
             false,
             "The model's confidence while pixels are revealed, the most important first: if these pixels suffice, it rises at once."),
     /** Mean height of the ROAD curve. */
     ROAD(
-            "road",
             "ROAD, labels still given",
             Better.LOWER,
             true,
@@ -33,14 +32,12 @@ public enum TrustMeasure {
                     + "if they matter, it is soon lost."),
     /** Gini index of the maps. */
     SPARSENESS(
-            "sparseness",
             "sparseness (Gini)",
             Better.HIGHER,
             false,
             "How few pixels an explanation consists of: 0 if all count the same, 1 if one counts alone."),
     /** Largest change of a map under noise. */
     MAX_SENSITIVITY(
-            "maxSensitivity",
             "max-sensitivity",
             Better.LOWER,
             false,
@@ -48,7 +45,6 @@ public enum TrustMeasure {
                     + "as a share of the explanation itself."),
     /** Rank correlation with the map of a scrambled model. */
     RANDOMISATION(
-            "randomisation",
             "randomisation test",
             Better.LOWER,
             false,
@@ -56,7 +52,6 @@ public enum TrustMeasure {
                     + "near 1 if they only show the image."),
     /** Rank correlation with the map of another label. */
     RANDOM_LOGIT(
-            "randomLogit",
             "random logit",
             Better.LOWER,
             false,
@@ -65,27 +60,23 @@ public enum TrustMeasure {
     /** Share of explanations whose votes add up. */
     COMPLETENESS(
             "completeness",
-            "completeness",
             Better.HIGHER,
             true,
             "How many explanations list votes that add up exactly to the class sum that decided: all of them, or the program is at fault."),
     /** Pointing game. */
     POINTING_GAME(
-            "pointingGame",
             "pointing game",
             Better.HIGHER,
             true,
             "How often the strongest pixel of an explanation lies in the region that makes the label true."),
     /** Relevance mass accuracy. */
     RELEVANCE_MASS(
-            "relevanceMass",
             "relevance mass",
             Better.HIGHER,
             true,
             "How much of an explanation lies in the region that makes the label true."),
     /** Relevance rank accuracy. */
     RELEVANCE_RANK(
-            "relevanceRank",
             "relevance rank",
             Better.HIGHER,
             true,
@@ -105,14 +96,12 @@ public enum TrustMeasure {
         }
     }
 
-    private final String key;
     private final String title;
     private final Better better;
     private final boolean percent;
     private final String meaning;
 
-    TrustMeasure(String key, String title, Better better, boolean percent, String meaning) {
-        this.key = key;
+    TrustMeasure(String title, Better better, boolean percent, String meaning) {
         this.title = title;
         this.better = better;
         this.percent = percent;
@@ -135,7 +124,12 @@ public enum TrustMeasure {
 
     /** {@return the name for machines, a word} */
     public String key() {
-        return key;
+        String[] words = name().toLowerCase(Locale.ROOT).split("_");
+        return words[0]
+                + Stream.of(words)
+                        .skip(1)
+                        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                        .collect(Collectors.joining());
     }
 
     /** {@return the name for people, a few words} */

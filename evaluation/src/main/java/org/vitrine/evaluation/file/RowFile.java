@@ -69,10 +69,7 @@ public final class RowFile implements AutoCloseable {
         return rows;
     }
 
-    /**
-     * {@return the lines of a text that grows by a line at a time; a last line without its line feed was cut short and
-     * is left out}
-     */
+    /** {@return the lines of a text that grows line by line; a last one without a line feed is left out} */
     public static List<String> completeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }

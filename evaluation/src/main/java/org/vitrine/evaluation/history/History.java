@@ -69,14 +69,6 @@ public record History(List<Row> rows) {
         public static final Column VALID_ACCURACY = new Column("validAccuracy");
         /** Macro F1 on the validation examples. */
         public static final Column VALID_F1 = new Column("validF1");
-        /** Macro precision on the validation examples. */
-        public static final Column VALID_PRECISION = new Column("validPrecision");
-        /** Macro recall on the validation examples. */
-        public static final Column VALID_RECALL = new Column("validRecall");
-        /** Macro AUROC on the validation examples. */
-        public static final Column VALID_AUROC = new Column("validAuroc");
-        /** Macro AUPRC on the validation examples. */
-        public static final Column VALID_AUPRC = new Column("validAuprc");
         /** Macro balanced accuracy on the validation examples. */
         public static final Column VALID_BALANCED_ACCURACY = new Column("validBalancedAccuracy");
         /** Mean loss on the training examples, for models that have one. */
@@ -93,10 +85,10 @@ public record History(List<Row> rows) {
                 TRAIN_F1,
                 VALID_ACCURACY,
                 VALID_F1,
-                VALID_PRECISION,
-                VALID_RECALL,
-                VALID_AUROC,
-                VALID_AUPRC,
+                valid(Measure.PRECISION),
+                valid(Measure.RECALL),
+                valid(Measure.AUROC),
+                valid(Measure.AUPRC),
                 VALID_BALANCED_ACCURACY,
                 TRAIN_LOSS);
 

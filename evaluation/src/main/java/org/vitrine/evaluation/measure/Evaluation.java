@@ -41,11 +41,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * @throws IllegalArgumentException if the images have another shape or other labels
      */
     public static Evaluation of(Classifier classifier, ImageSource source) {
-        if (!source.labels().equals(classifier.labels())) {
-            throw new IllegalArgumentException(
-                    "the images have the labels " + source.labels().names() + ", the classifier gives "
-                            + classifier.labels().names());
-        }
+        requireSame(source.labels(), classifier.labels(), ", the classifier gives ");
         Predictor predictor = classifier.predictor();
         List<Prediction> predictions = IntStream.range(0, source.size())
                 .mapToObj(index -> predictor.predict(source.image(index)))
@@ -61,13 +57,16 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * @throws IllegalArgumentException if the images have other labels
      */
     public static Evaluation of(Model model, Dataset dataset, int threads) {
-        if (!dataset.labels().equals(model.labels())) {
-            throw new IllegalArgumentException(
-                    "the images have the labels " + dataset.labels().names() + ", the model gives "
-                            + model.labels().names());
-        }
+        requireSame(dataset.labels(), model.labels(), ", the model gives ");
         return of(Scores.of(
                 model, model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}), dataset::has));
+    }
+
+    private static void requireSame(Labels ofImages, Labels given, String gives) {
+        if (!ofImages.equals(given)) {
+            throw new IllegalArgumentException(
+                    "the images have the labels " + ofImages.names() + gives + given.names());
+        }
     }
 
     /** {@return the measures of a model's scores} */
@@ -163,10 +162,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
                 .toArray(int[][]::new);
     }
 
-    /**
-     * {@return the measures as nested maps for JSON, in the order in which they should be printed; undefined values are
-     * null}
-     */
+    /** {@return the measures as nested maps for JSON, in the order of printing; undefined values are null} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
         for (Measure measure : macroMeasures()) {
@@ -189,9 +185,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return map;
     }
 
-    /**
-     * {@return the measures whose mean is listed: all but the accuracy, which has an entry of its own; F1 comes first}
-     */
+    /** {@return the measures whose mean is listed, F1 first; the accuracy has an entry of its own} */
     private static Set<Measure> macroMeasures() {
         Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
         measures.addAll(Measure.all());

@@ -37,10 +37,7 @@ public interface Measure { // no default methods: a class that implements this m
     /** Mean of the recall of the examples with the label and of those without. */
     Measure BALANCED_ACCURACY = new BuiltInMeasures.BalancedAccuracy();
 
-    /**
-     * {@return all measures that are installed: the built-in ones in a fixed order, then the others in the order of
-     * their keys}
-     */
+    /** {@return all installed measures: the built-in ones in a fixed order, then the others by their keys} */
     static List<Measure> all() {
         return Measures.INSTALLED.all();
     }
@@ -61,17 +58,13 @@ public interface Measure { // no default methods: a class that implements this m
     /** {@return the name for people, such as {@code balanced accuracy}} */
     String title();
 
-    /**
-     * {@return the name on the command line, lower-case letters, digits and hyphens, such as {@code balanced-accuracy}}
-     */
+    /** {@return the name for options: lower-case letters, digits, hyphens, such as {@code balanced-accuracy}} */
     String name();
 
     /** {@return the heading of a table's column: the title, or a shorter form of it} */
     String heading();
 
-    /**
-     * {@return the measure of one label, 0 to 1; empty if it is undefined, as the recall is without positive examples}
-     */
+    /** {@return the measure of one label, 0 to 1; empty if undefined, as the recall without positive examples} */
     OptionalDouble of(LabelResult label);
 
     /**

@@ -37,10 +37,7 @@ public final class ClauseChoice {
                 .toList();
     }
 
-    /**
-     * {@return some clauses at random that were true in training, in the order of their numbers; fewer if there are
-     * fewer}
-     */
+    /** {@return at most so many random clauses that were true in training, in the order of their numbers} */
     static List<Integer> random(Model model, int most, long seed) {
         List<Integer> left = new ArrayList<>(IntStream.of(active(model))
                 .filter(clause -> model.counts().largest(clause) > 0)

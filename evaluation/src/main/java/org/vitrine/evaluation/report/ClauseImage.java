@@ -35,10 +35,7 @@ final class ClauseImage {
         return EvidenceImage.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
-    /**
-     * Draws the region that a fuzzy clause sees, light, and the pixels that its literals are about, teal; as large as
-     * the model's images.
-     */
+    /** Draws the region that a fuzzy clause sees, light, and the pixels of its literals, teal, on the whole image. */
     static Raster region(Model model, int clause) {
         PatchGrid grid = model.grid();
         Region region = model.clauses().regions().get(clause);

@@ -318,9 +318,7 @@ public final class ModelCard {
         return blocks;
     }
 
-    /**
-     * {@return half the width of the interval for a share of so many decisions; for several labels, of as many images}
-     */
+    /** {@return half the width of the 95 % interval of the accuracy, by the number of images} */
     private static double margin(Evaluation found) {
         double accuracy = found.accuracy();
         return 1.96 * Math.sqrt(accuracy * (1 - accuracy) / found.examples());

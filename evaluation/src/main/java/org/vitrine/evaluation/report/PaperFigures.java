@@ -167,10 +167,7 @@ public final class PaperFigures {
         return RepresentationSheet.draw("Global class representations", maps);
     }
 
-    /**
-     * {@return a histogram over the positions for each of two clauses, drawn at random: how often they were true there
-     * in training}
-     */
+    /** {@return for each of two random clauses a histogram: how often it was true at each position in training} */
     public BufferedImage patchCountHistogram() {
         Map<String, List<Integer>> heights = new LinkedHashMap<>();
         for (int clause : clauses()) {
@@ -189,10 +186,7 @@ public final class PaperFigures {
                 .draw();
     }
 
-    /**
-     * {@return a sheet of the clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the
-     * window's positions}
-     */
+    /** {@return the clauses of {@link #patchCountHistogram()}, as maps over the window's positions} */
     public BufferedImage patchCountMap() {
         int columns = model.grid().columns();
         List<Tile> tiles = new ArrayList<>();

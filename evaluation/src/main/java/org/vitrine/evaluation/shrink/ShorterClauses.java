@@ -165,19 +165,12 @@ final class ShorterClauses {
                 .toArray();
     }
 
-    /**
-     * Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there.
-     */
+    /** Votes that dropping a literal adds: one where it fails, unless too many others fail there. */
     private static long changeWithout(int literal, boolean[][] fails, int[] failed, int tolerance) {
         long change = 0;
         for (int image = 0; image < fails.length; image++) {
             change += fails[image][literal] && failed[image] <= tolerance ? 1 : 0;
         }
         return change;
-    }
-
-    /** How many literals clauses have in all. */
-    static long count(int[][] literals) {
-        return Arrays.stream(literals).mapToLong(some -> some.length).sum();
     }
 }

@@ -73,10 +73,7 @@ final class VoteFit {
         return plain;
     }
 
-    /**
-     * Goes back to weights as {@link #weights(int)} returned them, for other votes perhaps; clauses without any are
-     * silent.
-     */
+    /** Goes back to weights that {@link #weights(int)} returned, perhaps for other votes; others become 0. */
     void restart(ClauseVotes others, int[] clauses, double[][] plain) {
         votes = others;
         weights = new double[learnt.length][labels];

@@ -12,10 +12,7 @@ public final class DoubtTable {
 
     private DoubtTable() {}
 
-    /**
-     * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were
-     * asked for.
-     */
+    /** Writes calibration errors, how often the surest decisions are wrong, and how good answers are. */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
@@ -42,7 +39,7 @@ public final class DoubtTable {
                 number(100 * quality.maxError()),
                 100 * quality.covered(),
                 100 * quality.unsure(),
-                percent(quality.wrongIfSure()),
+                TextTable.percent(quality.wrongIfSure()),
                 quality.possible().isPresent()
                         ? String.format(
                                 Locale.ROOT,
@@ -55,10 +52,10 @@ public final class DoubtTable {
             for (AnswerQuality.OfLabel label : quality.labels()) {
                 rows.add(List.of(
                         label.name(),
-                        percent(label.coveredHaving()),
-                        percent(label.coveredLacking()),
-                        percent(OptionalDouble.of(label.unsure())),
-                        percent(label.wrongIfSure())));
+                        TextTable.percent(label.coveredHaving()),
+                        TextTable.percent(label.coveredLacking()),
+                        TextTable.percent(OptionalDouble.of(label.unsure())),
+                        TextTable.percent(label.wrongIfSure())));
             }
             text.append('\n').append(TextTable.of(rows));
         }
@@ -68,9 +65,5 @@ public final class DoubtTable {
     private static String number(double value) {
         String text = String.format(Locale.ROOT, "%.4f", value);
         return text.replaceAll("0+$", "").replaceAll("\\.$", "");
-    }
-
-    private static String percent(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
     }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.vitrine.evaluation.measure.ConfusionMatrix;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -60,13 +59,13 @@ public final class EvaluationTable {
             row.add(Integer.toString(result.counts().positives()));
             row.add(Integer.toString(result.counts().predicted()));
             for (Measure measure : Measure.all()) {
-                row.add(percent(result.measure(measure)));
+                row.add(TextTable.percent(result.measure(measure)));
             }
             rows.add(row);
         }
         List<String> mean = new ArrayList<>(List.of("macro mean", "", ""));
         for (Measure measure : Measure.all()) {
-            mean.add(percent(evaluation.macro(measure)));
+            mean.add(TextTable.percent(evaluation.macro(measure)));
         }
         rows.add(mean);
         return TextTable.of(rows);
@@ -116,9 +115,5 @@ public final class EvaluationTable {
             rows.add(row);
         }
         return TextTable.of(rows);
-    }
-
-    private static String percent(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
     }
 }

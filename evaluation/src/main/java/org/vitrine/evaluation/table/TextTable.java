@@ -1,6 +1,8 @@
 package org.vitrine.evaluation.table;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Writes a table as plain text, for the terminal. */
@@ -21,6 +23,11 @@ public final class TextTable {
             }
         }
         return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining());
+    }
+
+    /** {@return a share in percent with two digits; a dash if it is undefined} */
+    static String percent(OptionalDouble share) {
+        return share.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * share.getAsDouble()) : "-";
     }
 
     private static String line(List<String> row, int[] widths) {

@@ -152,8 +152,6 @@ class ShownKindsTest {
         Evaluation evaluation =
                 Evaluation.of(EvaluatedKinds.of(kind), kind.scene().test());
         assertThat(Charts.rocCurves("curves", evaluation).getWidth()).isGreaterThan(500);
-        assertThat(Charts.precisionRecallCurves("curves", evaluation).getWidth())
-                .isGreaterThan(500);
         assertThat(Charts.measureBars("bars", evaluation, List.of(Measure.F1, Measure.AUROC))
                         .getHeight())
                 .isGreaterThan(20 * evaluation.labels().size());

@@ -228,8 +228,6 @@ final class Answers {
 
     record Active(int example, String name, List<String> truth, int places) {}
 
-    record ClauseList(List<ClauseBrief> list) {}
-
     record ClauseBrief(
             int clause,
             int votes,
