@@ -53,11 +53,11 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
     }
 
     /**
-     * The memory that a training takes.
+     * The bytes of heap that a training takes.
      *
-     * @param driver bytes of heap; of the one heap if tasks run in the driver
-     * @param executor bytes of heap
-     * @param examples bytes of the examples among them
+     * @param driver of the driver; of the one heap if tasks run in the driver
+     * @param executor of each executor
+     * @param examples of the examples among them
      * @param machinesAtOnce how many machines an executor holds
      */
     record Need(long driver, long executor, long examples, int machinesAtOnce) {}
@@ -65,10 +65,7 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
     /**
      * Calculates what a training takes.
      *
-     * @param settings how it learns
-     * @param labels what it learns
      * @param shape of the images
-     * @param recipe how they become bits
      * @param images how many there are, without their variants
      */
     Need need(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
