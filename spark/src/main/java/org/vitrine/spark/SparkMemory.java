@@ -22,9 +22,7 @@ import org.vitrine.train.MemoryNeed;
  */
 record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
 
-    /**
-     * Lasting objects should fill no more than this share of a heap: collecting garbage needs room, and so does Spark.
-     */
+    /** Lasting objects should fill no more than this share of a heap: collecting garbage and Spark need room. */
     private static final double FILLED = 0.75;
 
     /** Bytes that Spark itself takes, and images that are being decoded. */
@@ -62,12 +60,7 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
      */
     record Need(long driver, long executor, long examples, int machinesAtOnce) {}
 
-    /**
-     * Calculates what a training takes.
-     *
-     * @param shape of the images
-     * @param images how many there are, without their variants
-     */
+    /** Calculates what a training on so many images, without their variants, takes. */
     Need need(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
         int learnt = Math.multiplyExact(images, 1 + settings.variants());
         PatchGrid grid =

@@ -58,7 +58,7 @@ public final class SparkTraining {
      * Trains. If the checkpoint folder holds epochs of the same training, it goes on from the last of them.
      *
      * @param plan what to do; its data are at a data location, its own checkpoints and cache are not used
-     * @param listener hears how it goes, and may end it; not told of progress within an epoch
+     * @param listener is not told of progress within an epoch
      * @return the model, and how it came about
      * @throws IOException if the model or a checkpoint cannot be read or written, or Spark gives up
      * @throws PlanException if the plan does not suit the data
@@ -99,9 +99,7 @@ public final class SparkTraining {
         return learn(plan, read(reader, reader.fit(recipe), plan.settings(), listener), plan.validation(), listener);
     }
 
-    /**
-     * Learns from examples that were gathered. Variants are only of those to learn from, so these are told apart first.
-     */
+    /** Learns from gathered examples. Variants are only of those to learn from, so these are told apart first. */
     private TrainingResult learn(
             TrainingPlan plan, ExampleReader.Reading reading, Validation validation, RunListener listener)
             throws IOException {

@@ -118,7 +118,6 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
     /**
      * Encodes and gathers.
      *
-     * @param encoding how images become bits
      * @param settings say how many variants of each image are encoded with it, and which
      * @param progress hears how many are done
      * @throws DataException if an image cannot be read and skip is false, or none can

@@ -67,10 +67,8 @@ public record Survey(
     /**
      * Looks at examples.
      *
-     * @param examples the examples
      * @param wanted the shape that their images shall have, as far as it is given
      * @param asked the labels, in order; empty for those that occur
-     * @param exclusive whether an image has one of the labels
      * @param labelOrder the order of labels that occur
      * @param skip true to leave out images that cannot be read
      * @throws DataException if images cannot be read and skip is false, or none is left

@@ -141,10 +141,9 @@ final class CheckpointFolder implements Serializable {
     }
 
     /**
-     * Finds the last epoch whose files are all as they were written.
+     * {@return the last epoch whose files are all as they were written; empty if the training begins}
      *
      * @param remarks hears of epochs that are passed over because a file is damaged
-     * @return the epoch; empty if there is none because the training begins
      * @throws DamagedException if there are epochs, and all are damaged
      */
     Optional<Manifest> last(Consumer<String> remarks) throws IOException {
