@@ -55,8 +55,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     private static final int LARGEST_REGION = 8;
     private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
     private static final int SMALLEST_SIDE = 4; // of images that have orientations
-    private static final double RARE =
-            0.1; // share of the images, or of what a class would have if all were equally common
+    private static final double RARE = 0.1; // share of the images, or of an equal share of a class
 
     public SuggestedSettings {
         reasons = List.copyOf(reasons);

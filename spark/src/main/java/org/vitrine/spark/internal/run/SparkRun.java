@@ -3,11 +3,8 @@ package org.vitrine.spark.internal.run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -50,7 +47,7 @@ import org.vitrine.training.run.TrainingResult;
  */
 public final class SparkRun implements RemoteMachines {
 
-    private static final int IDENTITY_BYTES = 16;
+    private static final int IDENTITY_DIGITS = 32;
 
     private final JavaSparkContext spark;
     private final TrainingPlan plan;
@@ -65,7 +62,6 @@ public final class SparkRun implements RemoteMachines {
     /**
      * Creates a training.
      *
-     * @param spark the context in which it learns
      * @param plan what to do, with examples in memory
      * @param place where checkpoints go; null for none
      * @param listener hears how it goes, and may end it
@@ -95,12 +91,7 @@ public final class SparkRun implements RemoteMachines {
                 plan.keep() + " " + plan.measureFor(examples.labels()).name() + " " + plan.patience(),
                 plan.thresholds().toString(),
                 Provenance.THIS_VERSION);
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, IDENTITY_BYTES);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        return CheckpointFolder.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, IDENTITY_DIGITS);
     }
 
     /** Trains, or goes on from the last epoch that is complete. */
