@@ -59,11 +59,11 @@ import picocli.CommandLine.Option;
             "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
-public final class EditCommand extends ConsoleCommand implements EditWords.Holder {
+public final class EditCommand extends ConsoleCommand {
 
     private static final List<Measure> SHOWN = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC);
 
-    private final EditWords words = new EditWords();
+    final EditWords words = new EditWords();
 
     @Mixin
     private ModelOption model;
@@ -88,11 +88,6 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
 
     @Mixin
     private Threads threads;
-
-    @Override
-    public EditWords words() {
-        return words;
-    }
 
     @Override
     protected void run(Console screen) throws IOException {

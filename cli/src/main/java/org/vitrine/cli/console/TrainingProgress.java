@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
@@ -29,8 +28,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     private final Console screen;
     private final BooleanSupplier stop;
-    private Console.@Nullable Bar bar;
-    private @Nullable Object followed;
+    private final Console.Bars bars;
     private boolean exclusive;
     private boolean validated;
     private int epochs;
@@ -39,6 +37,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
         this.screen = screen;
+        this.bars = screen.bars();
         this.stop = stop;
     }
 
@@ -47,30 +46,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
         return stop.getAsBoolean();
     }
 
-    /** Moves the bar; what is followed decides whether it is the same bar. */
-    private synchronized void follow(Object what, String title, int done, int size) {
-        if (!what.equals(followed)) {
-            close();
-            bar = screen.bar(title, size);
-            followed = what;
-        }
-        if (bar != null) {
-            bar.at(done);
-        }
-    }
-
     @Override
-    public synchronized void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
-        followed = null;
+    public void close() {
+        bars.close();
     }
 
     @Override
     public void reading(Step step, int done, int images) {
-        follow(step, words(step), done, images);
+        bars.at(words(step), done, images);
     }
 
     private static String words(Step step) {
@@ -126,6 +109,11 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                 "left"));
     }
 
+    /** Follows something else than the training itself. */
+    protected final void follow(String what, int done, int size) {
+        bars.at(what, done, size);
+    }
+
     /** Says once, also in a search, how much a measure on so few images is worth. */
     private void noteFew(int images) {
         if (!fewNoted) {
@@ -142,7 +130,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void progress(int epoch, int learnt, int examples) {
-        follow(epoch, "epoch " + epoch + "/" + epochs, learnt, examples);
+        bars.at("epoch " + epoch + "/" + epochs, learnt, examples);
     }
 
     @Override

@@ -251,7 +251,7 @@ public final class RecipeCommand implements Callable<Integer> {
             for (long each : chosen) {
                 progress.seed(each, chosen.size());
                 RecipeRun.Outcome outcome = first.seed(each).run(progress);
-                progress.finish();
+                progress.close();
                 if (outcome.evaluation().isEmpty()) {
                     screen.remark("the training was stopped, so there is no result");
                     break;
@@ -363,7 +363,6 @@ public final class RecipeCommand implements Callable<Integer> {
 
         private final Console screen;
         private final Interruption interruption;
-        private Console.@Nullable Bar measuring;
 
         Progress(Console screen, Interruption interruption) {
             super(screen, interruption::isAsked);
@@ -375,10 +374,6 @@ public final class RecipeCommand implements Callable<Integer> {
             if (seeds > 1) {
                 screen.remark("seed " + seed);
             }
-        }
-
-        void finish() {
-            close();
         }
 
         @Override
@@ -407,21 +402,8 @@ public final class RecipeCommand implements Callable<Integer> {
         }
 
         @Override
-        public synchronized void measuring(int done, int images) {
-            if (measuring == null) {
-                super.close();
-                measuring = screen.bar("measuring", images);
-            }
-            measuring.at(done);
-        }
-
-        @Override
-        public synchronized void close() {
-            super.close();
-            if (measuring != null) {
-                measuring.close();
-                measuring = null;
-            }
+        public void measuring(int done, int images) {
+            follow("measuring", done, images);
         }
     }
 }
