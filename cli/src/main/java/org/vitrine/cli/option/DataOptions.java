@@ -28,8 +28,7 @@ public class DataOptions {
 
     public static final String LABELS =
             "Only these labels, in this order; all; or, for celeba, paper: the seven of " + "the paper. Default: all.";
-    public static final String DROP_UNLABELLED =
-            "Leave out images that have none of the labels, as the paper does with CelebA.";
+    public static final String DROP_UNLABELLED = "Leave out images that have none of the labels.";
 
     @Option(
             names = "--data",
@@ -70,9 +69,7 @@ public class DataOptions {
     @Option(names = "--limit", description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
-    @Option(
-            names = "--skip-bad",
-            description = "Leave out unreadable images and say how many, instead of stopping at the first.")
+    @Option(names = "--skip-bad", description = "Leave out unreadable images and say how many, instead of stopping.")
     boolean skipBad;
 
     @Mixin

@@ -33,7 +33,7 @@ public final class TrainOutputs {
 
     @Option(
             names = "--compact",
-            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
+            description = "Leave the automata out: enough to predict and explain, not to learn on.")
     private boolean compact;
 
     @Option(names = "--json", description = "Print a summary as JSON at the end.")

@@ -45,10 +45,7 @@ public final class CompletionCommand extends ConsoleCommand {
     @Parameters(paramLabel = "bash|zsh|fish|man", description = "The shell; man for manual pages.")
     private Target target;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "The folder for manual pages. Default: none; needed for man.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for manual pages; needed for man.")
     private @Nullable Path folder;
 
     private final Supplier<CommandLine> program;

@@ -84,9 +84,7 @@ public final class RecipeCommand implements Callable<Integer> {
             description = "Which recipe. Default: list those of the program.")
     private @Nullable String name;
 
-    @Option(
-            names = "--run",
-            description = "Get or find the data, train, measure, and compare with the recorded result.")
+    @Option(names = "--run", description = "Get or find the data, train, measure, compare with the recorded result.")
     private boolean run;
 
     @Option(
@@ -105,7 +103,7 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Keep the models and their histories in this folder. Default: keep nothing.")
+            description = "Keep models and histories in this folder. Default: keep nothing.")
     private @Nullable Path out;
 
     @Option(

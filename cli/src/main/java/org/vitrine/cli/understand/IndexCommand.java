@@ -43,10 +43,7 @@ public final class IndexCommand extends ConsoleCommand {
     @Mixin
     private final ImageOptions images = new ImageOptions("train");
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "The index. Default: the model's file with .index added.")
+    @Option(names = "--out", paramLabel = "FILE", description = "The index. Default: the model's file and .index.")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print JSON.")

@@ -54,10 +54,7 @@ public final class ReportCommand extends ConsoleCommand {
     @Mixin
     private MemberOption member;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE.html",
-            description = "The page. Default: none; needed without --figures.")
+    @Option(names = "--out", paramLabel = "FILE.html", description = "The page; needed without --figures.")
     private @Nullable Path page;
 
     @Option(
