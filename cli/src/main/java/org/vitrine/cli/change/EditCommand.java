@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
@@ -148,7 +148,7 @@ public final class EditCommand extends ConsoleCommand {
     }
 
     /** Makes one edit after the other. */
-    private static final class Steps implements EditWords.Applying {
+    static final class Steps {
 
         private final Console screen;
         private Model model;
@@ -162,8 +162,7 @@ public final class EditCommand extends ConsoleCommand {
             this.inTeam = inTeam;
         }
 
-        @Override
-        public void add(Edit edit) {
+        void add(Edit edit) {
             if (inTeam && edit instanceof Edit.Decide) {
                 throw new UsageException(
                         "--threshold has no effect on a member, since the team has thresholds of its own; fit those "
@@ -173,8 +172,8 @@ public final class EditCommand extends ConsoleCommand {
             model = UsageException.heard(() -> before.edited(List.of(edit)));
         }
 
-        @Override
-        public int fitted(String label) {
+        /** {@return the threshold of a label that fits best after the edits added so far} */
+        int fitted(String label) {
             Audit now = audit();
             if (now == null) {
                 throw new UsageException("--threshold " + label + "=fitted needs images; name them with --data");
@@ -238,7 +237,7 @@ public final class EditCommand extends ConsoleCommand {
 
     private static String table(Evaluation before, Evaluation after) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("on " + Counted.of(before.examples(), "image"), "before", "after", "change"));
+        rows.add(List.of("on " + Formats.counted(before.examples(), "image"), "before", "after", "change"));
         for (Measure measure : SHOWN) {
             rows.add(row(measure.key(), before.overall(measure), after.overall(measure)));
         }

@@ -30,7 +30,7 @@ final class EditWords {
     private final List<Word> words = new ArrayList<>();
 
     /** Adds the options to {@code edit}. Their values are collected in the order in which they come. */
-    public static final class Options implements IModelTransformer {
+    static final class Options implements IModelTransformer {
 
         @Override
         public CommandSpec transform(CommandSpec command) {
@@ -81,29 +81,19 @@ final class EditWords {
     }
 
     /** {@return whether nothing was given} */
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return words.isEmpty();
     }
 
     /** {@return whether a threshold is to be found on data} */
-    public boolean needData() {
+    boolean needData() {
         return words.stream()
                 .anyMatch(word ->
                         word.option().equals("--threshold") && word.text().endsWith("=" + FITTED));
     }
 
-    /** Makes an edit of each, given how a list of edits so far leads to a threshold that fits. */
-    public interface Applying {
-
-        /** Adds an edit. */
-        void add(Edit edit);
-
-        /** {@return the threshold of a label that fits best after the edits added so far} */
-        int fitted(String label);
-    }
-
     /** Adds all edits, in their order. */
-    public void addTo(Applying model) {
+    void addTo(EditCommand.Steps model) {
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             if (!word.option().equals("--because")) {
@@ -124,7 +114,7 @@ final class EditWords {
                         edit.option() + " " + edit.text() + " has no reason; say why with --because \"...\" after it"));
     }
 
-    private static Edit edit(Word word, String reason, Applying model) {
+    private static Edit edit(Word word, String reason, EditCommand.Steps model) {
         String text = word.text();
         return switch (word.option()) {
             case "--mute" -> new Edit.Mute(clause(word, text), reason);

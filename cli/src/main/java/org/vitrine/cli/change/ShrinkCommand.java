@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
@@ -253,7 +253,7 @@ public final class ShrinkCommand extends ConsoleCommand {
 
     private static void addFree(List<String> free, long count, String thing, String done) {
         if (count > 0) {
-            free.add(Counted.of(count, thing) + " " + done);
+            free.add(Formats.counted(count, thing) + " " + done);
         }
     }
 
@@ -276,7 +276,7 @@ public final class ShrinkCommand extends ConsoleCommand {
     private static List<String> row(Measure watched, String where, Comparison both) {
         OptionalDouble before = both.before().overall(watched);
         OptionalDouble after = both.after().overall(watched);
-        String name = watched.title() + " on " + Counted.of(both.images(), "image") + " of " + where;
+        String name = watched.title() + " on " + Formats.counted(both.images(), "image") + " of " + where;
         return before.isEmpty() || after.isEmpty()
                 ? List.of(name, "-", "-", "-")
                 : List.of(

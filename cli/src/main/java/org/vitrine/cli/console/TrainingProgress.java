@@ -123,7 +123,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                     "note: there %s only %s to validate on, so one image more or less right changes a measure by "
                             + "about %.0f points; validate on more to rely on it",
                     images == 1 ? "is" : "are",
-                    Counted.of(images, "image"),
+                    Formats.counted(images, "image"),
                     100.0 / images));
         }
     }
@@ -175,7 +175,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void outOfPatience(int epochs) {
-        screen.remark("no better in " + Counted.of(epochs, "epoch") + ": this is the end of the training");
+        screen.remark("no better in " + Formats.counted(epochs, "epoch") + ": this is the end of the training");
     }
 
     @Override
@@ -211,7 +211,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     /** Says how many images are listed and not there. */
     public static String missingImages(int images) {
-        return Counted.of(images, "image")
+        return Formats.counted(images, "image")
                 + (images == 1 ? " listed is missing; it is left out" : " listed are missing; they are left out");
     }
 

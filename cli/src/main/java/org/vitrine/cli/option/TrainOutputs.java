@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.TrainingProgress;
@@ -124,11 +124,11 @@ public final class TrainOutputs {
             close();
             interruption.begin(); // there is nothing to save before
             Settings settings = start.settings();
-            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of "
+            screen.remark("learning " + Formats.counted(start.train().labels().size(), "label") + " from "
+                    + Formats.counted(start.train().size(), "image") + " of "
                     + start.train().shape() + " (" + start.recipe() + "), with "
                     + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                    + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
                     + settings.specificity()
                     + ", window " + settings.window());
             if (settings.isFuzzy()

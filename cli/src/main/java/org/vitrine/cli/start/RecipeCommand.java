@@ -15,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.FetchProgress;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
@@ -387,10 +386,10 @@ public final class RecipeCommand implements Callable<Integer> {
             close();
             interruption.begin();
             Settings settings = start.settings();
-            screen.remark("learning " + Counted.of(start.train().labels().size(), "label") + " from "
-                    + Counted.of(start.train().size(), "image") + " of "
+            screen.remark("learning " + Formats.counted(start.train().labels().size(), "label") + " from "
+                    + Formats.counted(start.train().size(), "image") + " of "
                     + start.train().shape() + " (" + start.recipe() + "), with "
-                    + Counted.of(settings.clauses(), "clause"));
+                    + Formats.counted(settings.clauses(), "clause"));
             super.begin(start);
         }
 

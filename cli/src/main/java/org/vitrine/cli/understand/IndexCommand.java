@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -92,7 +92,7 @@ public final class IndexCommand extends ConsoleCommand {
             map.put("bytes", Files.size(file));
             screen.json(map);
         } else {
-            screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
+            screen.print("indexed " + Formats.counted(dataset.size(), "example") + " in " + file + " ("
                     + Files.size(file) / 1024 + " KB)");
         }
     }
