@@ -66,8 +66,9 @@ final class OptionGroups {
     /** Completes and arranges the options of all commands of a program. */
     static void apply(CommandLine program) {
         program.getSubcommands().values().forEach(command -> {
-            if (!command.getCommandSpec().helpCommand()) {
-                complete(command.getCommandSpec());
+            CommandSpec spec = command.getCommandSpec();
+            if (spec.userObject() != null && !spec.helpCommand()) { // not only a name and a sentence
+                complete(spec);
             }
             if (command.getSubcommands().isEmpty()) {
                 command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_SYNOPSIS, OptionGroups::synopsis);

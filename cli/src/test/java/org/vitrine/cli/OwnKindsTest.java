@@ -95,7 +95,7 @@ class OwnKindsTest {
     void wrongNames_listThem() {
         Program data = Program.run("train", "--data", "nothing:5", "--model", path("m"));
         assertThat(data.exitCode()).isEqualTo(2);
-        assertThat(data.err()).contains("write one of: mnist:DIR,", "gradients:COUNT");
+        assertThat(data.err()).contains("write one of: ", "mnist:DIR,", "gradients:COUNT");
         Program encoding =
                 Program.run("train", "--data", "gradients:5", "--encoding", "nothing:5", "--model", path("m"));
         assertThat(encoding.exitCode()).isEqualTo(2);

@@ -21,9 +21,13 @@ record Program(int exitCode, String out, String err) {
 
     /** Runs the program in this process. */
     static Program run(String... arguments) {
+        return run(Vitrine.commandLine(arguments), arguments);
+    }
+
+    /** Runs a program in this process. */
+    static Program run(CommandLine line, String... arguments) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
-        CommandLine line = Vitrine.commandLine(arguments);
         line.setOut(new PrintWriter(out, true));
         line.setErr(new PrintWriter(err, true));
         int exitCode = line.execute(arguments);

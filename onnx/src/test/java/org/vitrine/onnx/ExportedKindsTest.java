@@ -39,7 +39,8 @@ class ExportedKindsTest {
             if (!classifier.labels().exclusive()) {
                 assertThat(facts)
                         .containsEntry(
-                                "threshold." + label, "" + classifier.thresholds().sum(label));
+                                "threshold." + label,
+                                "" + classifier.thresholds().sum(label));
             }
         }
         assertThat(facts)

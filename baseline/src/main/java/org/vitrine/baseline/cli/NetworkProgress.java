@@ -1,7 +1,6 @@
 package org.vitrine.baseline.cli;
 
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.baseline.NetworkRun;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Formats;
@@ -13,10 +12,11 @@ final class NetworkProgress implements NetworkRun.Listener, AutoCloseable {
 
     private final Console screen;
     private final int threads;
-    private Console.@Nullable Bar bar;
+    private final Console.Bars bars;
 
     NetworkProgress(Console screen, int threads) {
         this.screen = screen;
+        this.bars = screen.bars();
         this.threads = threads;
     }
 
@@ -30,10 +30,7 @@ final class NetworkProgress implements NetworkRun.Listener, AutoCloseable {
 
     @Override
     public void progress(int epoch, int epochs, int learnt, int images) {
-        if (bar == null) {
-            bar = screen.bar("epoch " + epoch + "/" + epochs, images);
-        }
-        bar.at(learnt);
+        bars.at("epoch " + epoch + "/" + epochs, learnt, images);
     }
 
     @Override
@@ -54,9 +51,6 @@ final class NetworkProgress implements NetworkRun.Listener, AutoCloseable {
 
     @Override
     public void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
+        bars.close();
     }
 }

@@ -22,20 +22,9 @@ import org.vitrine.predict.Predictor;
  * Measures models on the same images. Both are asked about the same pairs of an image and a label: those that are true
  * and that both got right, one an image, drawn at random.
  */
-public final class Comparison {
+public record Comparison(ImageSource source, Examples examples, long seed) {
 
     private static final int WARM_UP = 200;
-
-    private final ImageSource source;
-    private final Examples examples;
-    private final long seed;
-
-    /** Compares on the images of a source and the same, read. */
-    public Comparison(ImageSource source, Examples examples, long seed) {
-        this.source = source;
-        this.examples = examples;
-        this.seed = seed;
-    }
 
     /** The scores of a model, and how many images it judged in a second. */
     public record Judged(Scores scores, double imagesPerSecond) {

@@ -15,7 +15,6 @@ import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.chart.HeatImage;
-import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -23,22 +22,9 @@ import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 
 /** The paper's figure: images of each label, why the machine sees the label in them, and why the network does. */
-public final class ComparisonSheet {
+public record ComparisonSheet(Model machine, Network network, Examples examples) {
 
     private static final int MOST_ACROSS = 10; // labels side by side
-
-    private final Model machine;
-    private final ClauseExplainer interpretation;
-    private final Network network;
-    private final Examples examples;
-
-    /** Creates a sheet of images that both take. */
-    public ComparisonSheet(Model machine, Network network, Examples examples) {
-        this.machine = machine;
-        this.interpretation = machine.explainer();
-        this.network = network;
-        this.examples = examples;
-    }
 
     /**
      * Draws some images of each label, chosen at random.
@@ -103,7 +89,7 @@ public final class ComparisonSheet {
 
     private Tile ofMachine(Raster picture, int label) {
         var bits = machine.encoding().encode(picture);
-        Explanation explanation = interpretation.explain(bits, label);
+        Explanation explanation = machine.explainer().explain(bits, label);
         boolean given = machine.predictor().predict(bits).isDecided(label);
         return tile(EvidenceImage.signed(explanation.inFavour()), "machine", explanation.confidence(), given);
     }

@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.Edits;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.MemberOption;
@@ -59,11 +59,11 @@ import picocli.CommandLine.Option;
             "  vitrine edit --model team.vitrine --member 1 --mute 17 --because \"sees the watermark\" --out b.vitrine",
             "  vitrine edit --model b.vitrine --undo 1 --out c.vitrine"
         })
-public final class EditCommand extends ConsoleCommand implements EditWords.Holder {
+public final class EditCommand extends ConsoleCommand {
 
     private static final List<Measure> SHOWN = List.of(Measure.ACCURACY, Measure.F1, Measure.AUROC);
 
-    private final EditWords words = new EditWords();
+    final EditWords words = new EditWords();
 
     @Mixin
     private ModelOption model;
@@ -88,11 +88,6 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
 
     @Mixin
     private Threads threads;
-
-    @Override
-    public EditWords words() {
-        return words;
-    }
 
     @Override
     protected void run(Console screen) throws IOException {
@@ -153,7 +148,7 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
     }
 
     /** Makes one edit after the other. */
-    private static final class Steps implements EditWords.Applying {
+    static final class Steps {
 
         private final Console screen;
         private Model model;
@@ -167,8 +162,7 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
             this.inTeam = inTeam;
         }
 
-        @Override
-        public void add(Edit edit) {
+        void add(Edit edit) {
             if (inTeam && edit instanceof Edit.Decide) {
                 throw new UsageException(
                         "--threshold has no effect on a member, since the team has thresholds of its own; fit those "
@@ -178,8 +172,8 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
             model = UsageException.heard(() -> before.edited(List.of(edit)));
         }
 
-        @Override
-        public int fitted(String label) {
+        /** {@return the threshold of a label that fits best after the edits added so far} */
+        int fitted(String label) {
             Audit now = audit();
             if (now == null) {
                 throw new UsageException("--threshold " + label + "=fitted needs images; name them with --data");
@@ -243,7 +237,7 @@ public final class EditCommand extends ConsoleCommand implements EditWords.Holde
 
     private static String table(Evaluation before, Evaluation after) {
         List<List<String>> rows = new ArrayList<>();
-        rows.add(List.of("on " + Counted.of(before.examples(), "image"), "before", "after", "change"));
+        rows.add(List.of("on " + Formats.counted(before.examples(), "image"), "before", "after", "change"));
         for (Measure measure : SHOWN) {
             rows.add(row(measure.key(), before.overall(measure), after.overall(measure)));
         }

@@ -2,16 +2,12 @@ package org.vitrine.cli.change;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Stack;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.edit.Edit;
 import org.vitrine.patch.Area;
 import picocli.CommandLine.IModelTransformer;
-import picocli.CommandLine.IParameterConsumer;
-import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -20,7 +16,7 @@ import picocli.CommandLine.ParameterException;
  * Edits as options, in the order in which they were given: {@code --mute 17 --because "..." --forbid
  * Glasses:53-61,53-61 --because "..."}. A reason belongs to all edits since the reason before.
  */
-public final class EditWords {
+final class EditWords {
 
     /** The threshold that is found on the data. */
     private static final String FITTED = "fitted";
@@ -28,115 +24,81 @@ public final class EditWords {
     private static final Pattern AREA = Pattern.compile("(\\d{1,9})-(\\d{1,9}),(\\d{1,9})-(\\d{1,9})");
     private static final String AREA_WORDS = "ROW-ROW,COLUMN-COLUMN, such as 53-61,53-61";
 
-    /** An edit, made of a reason and, if it must be found there, of the threshold that fits the data best. */
-    private interface Making {
-        Edit with(String reason, Function<String, Integer> fitted);
-    }
-
     /** A word that was given. */
     private record Word(String option, String text) {}
 
     private final List<Word> words = new ArrayList<>();
 
-    /** Something that has such options. */
-    public interface Holder {
-
-        /** {@return the edits that were given} */
-        EditWords words();
-    }
-
-    /**
-     * Adds the options to a command that is a {@link Holder}. Their values are collected in the order in which they
-     * come.
-     */
-    public static final class Options implements IModelTransformer {
+    /** Adds the options to {@code edit}. Their values are collected in the order in which they come. */
+    static final class Options implements IModelTransformer {
 
         @Override
         public CommandSpec transform(CommandSpec command) {
-            add(command, "--mute", "CLAUSE", "Silence a clause. Default: none.");
+            add(command, "--mute", "CLAUSE", "Silence a clause.");
             add(
                     command,
                     "--reweight",
                     "CLAUSE:LABEL=VOTES",
-                    "Give a clause other votes for a label; negative ones are against it. Default: none.");
+                    "Give a clause other votes for a label; negative ones are against it.");
             add(
                     command,
                     "--restrict",
                     "CLAUSE:ROWS,COLUMNS",
-                    "Let a clause look at a part of the image only, such as 17:0-31,10-50. Default: none.");
+                    "Let a clause look at a part of the image only, such as 17:0-31,10-50.");
             add(
                     command,
                     "--forbid",
                     "LABEL:ROWS,COLUMNS",
                     "Let no pixel of a part of the image count for or against a label, such as Glasses:53-61,53-61. "
-                            + "Rows and columns count from 0; both ends are included. Default: none.");
+                            + "Rows and columns count from 0; both ends are included.");
             add(
                     command,
                     "--threshold",
                     "LABEL=SUM|LABEL=fitted",
                     "Give a label above another class sum; with fitted, above the one that is best by F1 on --data. "
-                            + "For labels that are not exclusive. Default: none.");
+                            + "For labels that are not exclusive.");
             add(command, "--because", "TEXT", "Why: the reason of the edits before it that have none yet. Required.");
             return command;
         }
 
         private static void add(CommandSpec command, String name, String value, String description) {
+            List<Word> words = ((EditCommand) command.userObject()).words.words;
             command.addOption(OptionSpec.builder(name)
                     .type(List.class)
                     .auxiliaryTypes(String.class)
                     .arity("1")
                     .paramLabel(value)
                     .description(description)
-                    .parameterConsumer(new Collector())
+                    .parameterConsumer((arguments, option, spec) -> {
+                        if (arguments.isEmpty()) {
+                            throw new ParameterException(
+                                    spec.commandLine(), "Missing required parameter for option '" + name + "'");
+                        }
+                        words.add(new Word(name, arguments.pop()));
+                    })
                     .build());
         }
     }
 
-    /** Takes the value of an option, and remembers when it came. */
-    private static final class Collector implements IParameterConsumer {
-
-        @Override
-        @SuppressWarnings("JdkObsolete") // picocli's words are a Stack
-        public void consumeParameters(Stack<String> arguments, ArgSpec option, CommandSpec command) {
-            String name = ((OptionSpec) option).longestName();
-            if (arguments.isEmpty()) {
-                throw new ParameterException(
-                        command.commandLine(), "Missing required parameter for option '" + name + "'");
-            }
-            ((Holder) command.userObject()).words().words.add(new Word(name, arguments.pop()));
-        }
-    }
-
     /** {@return whether nothing was given} */
-    public boolean isEmpty() {
+    boolean isEmpty() {
         return words.isEmpty();
     }
 
     /** {@return whether a threshold is to be found on data} */
-    public boolean needData() {
+    boolean needData() {
         return words.stream()
                 .anyMatch(word ->
                         word.option().equals("--threshold") && word.text().endsWith("=" + FITTED));
     }
 
-    /** Makes an edit of each, given how a list of edits so far leads to a threshold that fits. */
-    public interface Applying {
-
-        /** Adds an edit. */
-        void add(Edit edit);
-
-        /** {@return the threshold of a label that fits best after the edits added so far} */
-        int fitted(String label);
-    }
-
     /** Adds all edits, in their order. */
-    public void addTo(Applying model) {
+    void addTo(EditCommand.Steps model) {
         for (int i = 0; i < words.size(); i++) {
             Word word = words.get(i);
             if (!word.option().equals("--because")) {
                 String reason = reason(i);
-                Edit edit = UsageException.heard(() -> making(word).with(reason, model::fitted));
-                model.add(edit);
+                model.add(UsageException.heard(() -> edit(word, reason, model)));
             }
         }
     }
@@ -152,19 +114,18 @@ public final class EditWords {
                         edit.option() + " " + edit.text() + " has no reason; say why with --because \"...\" after it"));
     }
 
-    private static Making making(Word word) {
+    private static Edit edit(Word word, String reason, EditCommand.Steps model) {
         String text = word.text();
         return switch (word.option()) {
-            case "--mute" -> (reason, fitted) -> new Edit.Mute(clause(word, text), reason);
+            case "--mute" -> new Edit.Mute(clause(word, text), reason);
             case "--restrict" -> {
                 int colon = separator(word, ':', "CLAUSE:" + AREA_WORDS);
-                yield (reason, fitted) -> new Edit.Restrict(
+                yield new Edit.Restrict(
                         clause(word, text.substring(0, colon)), area(word, text.substring(colon + 1)), reason);
             }
             case "--forbid" -> {
                 int colon = separator(word, ':', "LABEL:" + AREA_WORDS);
-                yield (reason, fitted) ->
-                        new Edit.Forbid(text.substring(0, colon), area(word, text.substring(colon + 1)), reason);
+                yield new Edit.Forbid(text.substring(0, colon), area(word, text.substring(colon + 1)), reason);
             }
             case "--reweight" -> {
                 int equals = separator(word, '=', "CLAUSE:LABEL=VOTES");
@@ -172,7 +133,7 @@ public final class EditWords {
                 if (colon < 0 || colon > equals) {
                     throw wrong(word, "CLAUSE:LABEL=VOTES");
                 }
-                yield (reason, fitted) -> new Edit.Reweight(
+                yield new Edit.Reweight(
                         clause(word, text.substring(0, colon)),
                         text.substring(colon + 1, equals),
                         whole(word, text.substring(equals + 1)),
@@ -182,8 +143,7 @@ public final class EditWords {
                 int equals = separator(word, '=', "LABEL=SUM or LABEL=fitted");
                 String label = text.substring(0, equals);
                 String sum = text.substring(equals + 1);
-                yield (reason, fitted) ->
-                        new Edit.Decide(label, sum.equals(FITTED) ? fitted.apply(label) : whole(word, sum), reason);
+                yield new Edit.Decide(label, sum.equals(FITTED) ? model.fitted(label) : whole(word, sum), reason);
             }
         };
     }

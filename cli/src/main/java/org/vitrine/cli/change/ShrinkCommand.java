@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.MemberOption;
 import org.vitrine.cli.option.ModelOption;
@@ -23,7 +23,6 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.shrink.ShrinkGoal;
-import org.vitrine.evaluation.shrink.ShrinkProgress;
 import org.vitrine.evaluation.shrink.Shrinker;
 import org.vitrine.evaluation.shrink.Shrunk;
 import org.vitrine.evaluation.table.TextTable;
@@ -131,9 +130,9 @@ public final class ShrinkCommand extends ConsoleCommand {
         }
         Dataset.Split halves = images.split(0.5, HALVES_SEED);
         Shrunk shrunk;
-        try (Bars bars = new Bars(screen)) {
+        try (Console.Bars bars = screen.bars()) {
             shrunk = UsageException.heard(
-                    () -> Shrinker.shrink(before, halves.rest(), halves.taken(), goal, crew, bars));
+                    () -> Shrinker.shrink(before, halves.rest(), halves.taken(), goal, crew, bars::at));
         }
         ModelFile.write(shrunk.model(), out.file);
         Comparison tested = others == null ? null : tested(before, shrunk.model(), others, screen, crew);
@@ -188,37 +187,6 @@ public final class ShrinkCommand extends ConsoleCommand {
         Dataset images = unseen.read(source, before.encoding(), screen, crew);
         UnseenImages.refuseLearnt(before, images, "--test");
         return new Comparison(images.size(), Evaluation.of(before, images, crew), Evaluation.of(after, images, crew));
-    }
-
-    /** A bar for one thing after the other. */
-    private static final class Bars implements ShrinkProgress, AutoCloseable {
-
-        private final Console screen;
-        private String now = "";
-        private Console.@Nullable Bar bar;
-
-        Bars(Console screen) {
-            this.screen = screen;
-        }
-
-        @Override
-        public synchronized void at(String what, long done, long all) {
-            Console.Bar shown = bar;
-            if (shown == null || !what.equals(now)) {
-                close();
-                shown = screen.bar(what, all);
-                bar = shown;
-                now = what;
-            }
-            shown.at(done);
-        }
-
-        @Override
-        public synchronized void close() {
-            if (bar != null) {
-                bar.close();
-            }
-        }
     }
 
     private void report(Console screen, Model before, Shrunk shrunk, ShrinkGoal goal, @Nullable Comparison tested) {
@@ -285,7 +253,7 @@ public final class ShrinkCommand extends ConsoleCommand {
 
     private static void addFree(List<String> free, long count, String thing, String done) {
         if (count > 0) {
-            free.add(Counted.of(count, thing) + " " + done);
+            free.add(Formats.counted(count, thing) + " " + done);
         }
     }
 
@@ -308,7 +276,7 @@ public final class ShrinkCommand extends ConsoleCommand {
     private static List<String> row(Measure watched, String where, Comparison both) {
         OptionalDouble before = both.before().overall(watched);
         OptionalDouble after = both.after().overall(watched);
-        String name = watched.title() + " on " + Counted.of(both.images(), "image") + " of " + where;
+        String name = watched.title() + " on " + Formats.counted(both.images(), "image") + " of " + where;
         return before.isEmpty() || after.isEmpty()
                 ? List.of(name, "-", "-", "-")
                 : List.of(

@@ -119,6 +119,11 @@ public final class Console {
         return new Bar(what, size);
     }
 
+    /** {@return bars for one thing after the other, such as the epochs of a training} */
+    public Bars bars() {
+        return new Bars();
+    }
+
     /** Writes numbers without the noise of floating point: 0.842 and not 0.8420000000000001. */
     private static final class Decimals extends StdSerializer<Double> {
 
@@ -163,6 +168,31 @@ public final class Console {
         public void close() {
             if (bar != null) {
                 bar.close();
+            }
+        }
+    }
+
+    /** A bar that follows one thing after the other. Closing it takes it away. */
+    public final class Bars implements AutoCloseable {
+
+        private String followed = "";
+        private @Nullable Bar bar;
+
+        /** Moves the bar; another one begins with another name. */
+        public synchronized void at(String what, long done, long size) {
+            if (bar == null || !what.equals(followed)) {
+                close();
+                followed = what;
+                bar = Console.this.bar(what, size);
+            }
+            bar.at(done);
+        }
+
+        @Override
+        public synchronized void close() {
+            if (bar != null) {
+                bar.close();
+                bar = null;
             }
         }
     }

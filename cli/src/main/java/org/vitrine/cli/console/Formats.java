@@ -7,6 +7,11 @@ public final class Formats {
 
     private Formats() {}
 
+    /** {@return a number and what is counted; such as "1 image" or "2 images"} */
+    public static String counted(long count, String thing) {
+        return count + " " + thing + (count == 1 ? "" : "s");
+    }
+
     /** {@return a share in percent; such as {@code 84.26 %}} */
     public static String percent(double share) {
         return String.format(Locale.ROOT, "%.2f %%", 100 * share);

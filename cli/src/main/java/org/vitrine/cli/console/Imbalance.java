@@ -13,20 +13,10 @@ import org.vitrine.model.Settings;
  * Classes of very different sizes. A model can then get nearly all images right and still never give the rare class,
  * which its accuracy does not show.
  */
-public final class Imbalance {
+public record Imbalance(Dataset train, int rarest, int largest) {
 
     /** From this ratio on of the largest class to the smallest. */
     private static final int RATIO = 10;
-
-    private final Dataset train;
-    private final int rarest;
-    private final int largest;
-
-    private Imbalance(Dataset train, int rarest, int largest) {
-        this.train = train;
-        this.rarest = rarest;
-        this.largest = largest;
-    }
 
     /** Looks at the examples of a training; empty if they are balanced, or if labels do not exclude each other. */
     public static Optional<Imbalance> of(Dataset train) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
@@ -30,8 +29,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     private final Console screen;
     private final BooleanSupplier stop;
-    private Console.@Nullable Bar bar;
-    private @Nullable Object followed;
+    private final Console.Bars bars;
     private boolean exclusive;
     private boolean validated;
     private int epochs;
@@ -40,6 +38,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
         this.screen = screen;
+        this.bars = screen.bars();
         this.stop = stop;
     }
 
@@ -48,30 +47,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
         return stop.getAsBoolean();
     }
 
-    /** Moves the bar; what is followed decides whether it is the same bar. */
-    private synchronized void follow(Object what, String title, int done, int size) {
-        if (!what.equals(followed)) {
-            close();
-            bar = screen.bar(title, size);
-            followed = what;
-        }
-        if (bar != null) {
-            bar.at(done);
-        }
-    }
-
     @Override
-    public synchronized void close() {
-        if (bar != null) {
-            bar.close();
-            bar = null;
-        }
-        followed = null;
+    public void close() {
+        bars.close();
     }
 
     @Override
     public void reading(Step step, int done, int images) {
-        follow(step, words(step), done, images);
+        bars.at(words(step), done, images);
     }
 
     private static String words(Step step) {
@@ -127,6 +110,11 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                 "left"));
     }
 
+    /** Follows something else than the training itself. */
+    protected final void follow(String what, int done, int size) {
+        bars.at(what, done, size);
+    }
+
     /** Says once, also in a search, how much a measure on so few images is worth. */
     private void noteFew(int images) {
         if (!fewNoted) {
@@ -136,14 +124,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
                     "note: there %s only %s to validate on, so one image more or less right changes a measure by "
                             + "about %.0f points; validate on more to rely on it",
                     images == 1 ? "is" : "are",
-                    Counted.of(images, "image"),
+                    Formats.counted(images, "image"),
                     100.0 / images));
         }
     }
 
     @Override
     public void progress(int epoch, int learnt, int examples) {
-        follow(epoch, "epoch " + epoch + "/" + epochs, learnt, examples);
+        bars.at("epoch " + epoch + "/" + epochs, learnt, examples);
     }
 
     @Override
@@ -188,7 +176,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void outOfPatience(int epochs) {
-        screen.remark("no better in " + Counted.of(epochs, "epoch") + ": this is the end of the training");
+        screen.remark("no better in " + Formats.counted(epochs, "epoch") + ": this is the end of the training");
     }
 
     @Override
@@ -224,7 +212,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     /** Says how many images are listed and not there. */
     public static String missingImages(int images) {
-        return Counted.of(images, "image")
+        return Formats.counted(images, "image")
                 + (images == 1 ? " listed is missing; it is left out" : " listed are missing; they are left out");
     }
 

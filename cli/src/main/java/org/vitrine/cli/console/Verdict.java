@@ -39,9 +39,9 @@ public record Verdict(Evaluation evaluation, @Nullable Doubt doubt, double secon
             screen.remark(String.format(
                     Locale.ROOT,
                     "%s, %.3f ms each on %s",
-                    Counted.of(evaluation.examples(), "image"),
+                    Formats.counted(evaluation.examples(), "image"),
                     1e3 * secondsPerImage,
-                    Counted.of(threads, "thread")));
+                    Formats.counted(threads, "thread")));
         }
     }
 }

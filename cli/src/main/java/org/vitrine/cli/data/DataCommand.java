@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.option.DataOptions;
@@ -111,7 +111,7 @@ public final class DataCommand extends ConsoleCommand {
             Set<String> chosen = Set.copyOf(sum(parts).labels().names());
             Png.write(
                     Charts.labelDistribution(
-                            "Labels of " + Counted.of(all.examples(), "image"),
+                            "Labels of " + Formats.counted(all.examples(), "image"),
                             all.byName(),
                             chosen.equals(known) ? Set.of() : chosen),
                     chart);
@@ -141,8 +141,8 @@ public final class DataCommand extends ConsoleCommand {
         // the images count, not their bits: any encoding will do, this one leaves the fewest
         Encoding bits = EncodingRecipe.parse("threshold:128").fit(source.shape().channels(), List.of());
         Dataset read = data.read(source, bits, screen, threads.checked());
-        screen.remark(part + ": " + Counted.of(read.size(), "image") + " of " + read.shape() + " read, "
-                + Counted.of(read.labels().size(), "label"));
+        screen.remark(part + ": " + Formats.counted(read.size(), "image") + " of " + read.shape() + " read, "
+                + Formats.counted(read.labels().size(), "label"));
         return read.fingerprint();
     }
 
@@ -168,7 +168,7 @@ public final class DataCommand extends ConsoleCommand {
             }
             if (part.missing() > 0) {
                 text.append("; ")
-                        .append(Counted.of(part.missing(), "image"))
+                        .append(Formats.counted(part.missing(), "image"))
                         .append(part.missing() == 1 ? " listed is missing" : " listed are missing");
             }
             if (part.fingerprint() != null) {

@@ -11,24 +11,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Model;
 import org.vitrine.source.SourceExport;
 
 /** A model as one file of plain C; compiled and run to check it, if there is a compiler. */
-final class CExport implements ModelExport {
+final class CExport extends SourceForm {
 
     private static final String ENDING = ".c";
 
     @Override
     public String option() {
         return "--c";
-    }
-
-    @Override
-    public Overwriting.Kind kind() {
-        return Overwriting.Kind.SOURCE;
     }
 
     /** {@return what functions are called after: the file's name, with an underscore for what C does not allow} */
@@ -42,10 +37,8 @@ final class CExport implements ModelExport {
     }
 
     @Override
-    public void write(ClauseClassifier classifier, Path file) throws IOException {
-        String name = prefix(file);
-        String text = UsageException.heard(() -> SourceExport.c(PlainModel.of(classifier, option()), name));
-        Files.writeString(file, text, StandardCharsets.US_ASCII);
+    String source(Model model, Path file) {
+        return SourceExport.c(model, prefix(file));
     }
 
     private static Optional<Path> compiler() {
@@ -57,44 +50,33 @@ final class CExport implements ModelExport {
     }
 
     @Override
-    public List<String> leftOut(ClauseClassifier classifier) {
-        return PlainModel.leftOut(classifier);
-    }
-
-    @Override
     public Optional<String> missing() {
         return compiler().isPresent() ? Optional.empty() : Optional.of("there is no C compiler here");
     }
 
     @Override
-    public Exported open(ClauseClassifier classifier, Path file) throws IOException {
+    Exported open(ClauseClassifier classifier, Path file, Path folder) throws IOException {
         Path compiler = compiler()
                 .orElseThrow(() -> new UsageException("there is no C compiler here; install one, or add --no-check"));
-        Path folder = Files.createTempDirectory("vitrine-c-");
-        try {
-            Path program = folder.resolve("program");
-            Path messages = folder.resolve("messages");
-            Process compiling = new ProcessBuilder(
-                            compiler.toString(),
-                            "-std=c99",
-                            "-O1",
-                            "-D" + prefix(file) + "_MAIN",
-                            "-o",
-                            program.toString(),
-                            file.toString())
-                    .redirectErrorStream(true)
-                    .redirectOutput(messages.toFile())
-                    .start();
-            if (exit(compiling) != 0) {
-                throw new IOException(
-                        "what was written does not compile; this is a defect of the export, please report it: "
-                                + Files.readString(messages).lines().findFirst().orElse(""));
-            }
-            return new Program(classifier, program, folder);
-        } catch (IOException | RuntimeException failed) {
-            TemporaryFolder.delete(folder);
-            throw failed;
+        Path program = folder.resolve("program");
+        Path messages = folder.resolve("messages");
+        Process compiling = new ProcessBuilder(
+                        compiler.toString(),
+                        "-std=c99",
+                        "-O1",
+                        "-D" + prefix(file) + "_MAIN",
+                        "-o",
+                        program.toString(),
+                        file.toString())
+                .redirectErrorStream(true)
+                .redirectOutput(messages.toFile())
+                .start();
+        if (exit(compiling) != 0) {
+            throw new IOException(
+                    "what was written does not compile; this is a defect of the export, please report it: "
+                            + Files.readString(messages).lines().findFirst().orElse(""));
         }
+        return new Program(classifier, program, folder);
     }
 
     private static int exit(Process process) throws IOException {
@@ -134,7 +116,7 @@ final class CExport implements ModelExport {
         /** Reads what the program prints: a line for each image, label, and clause that votes. */
         private List<Answer> read(List<String> lines) {
             int labels = classifier.labels().size();
-            int clauses = PlainModel.of(classifier, "--c").clauses().size();
+            int clauses = classifier.models().get(0).clauses().size();
             List<Answer> answers = new ArrayList<>();
             for (String line : lines) {
                 String[] words = line.split(" ", -1);

@@ -58,16 +58,10 @@ public final class ExportCommand extends ConsoleCommand {
                     "Write an ONNX graph of standard operators. Needs ONNX Runtime, which is built in on first use.")
     private @Nullable Path onnx;
 
-    @Option(
-            names = "--java",
-            paramLabel = "FILE",
-            description = "Write one class of plain Java that needs nothing else, such as Faces.java.")
+    @Option(names = "--java", paramLabel = "FILE", description = "Write one class of plain Java, such as Faces.java.")
     private @Nullable Path java;
 
-    @Option(
-            names = "--c",
-            paramLabel = "FILE",
-            description = "Write one file of plain C99 that needs nothing else, such as faces.c.")
+    @Option(names = "--c", paramLabel = "FILE", description = "Write one file of plain C99, such as faces.c.")
     private @Nullable Path c;
 
     @Mixin

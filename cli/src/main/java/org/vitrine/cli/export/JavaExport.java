@@ -5,7 +5,6 @@ import java.io.StringWriter;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,24 +13,19 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.vitrine.cli.console.UsageException;
-import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
+import org.vitrine.model.Model;
 import org.vitrine.source.SourceExport;
 
 /** A model as one class of plain Java; compiled and run in this program to check it. */
-final class JavaExport implements ModelExport {
+final class JavaExport extends SourceForm {
 
     private static final String ENDING = ".java";
 
     @Override
     public String option() {
         return "--java";
-    }
-
-    @Override
-    public Overwriting.Kind kind() {
-        return Overwriting.Kind.SOURCE;
     }
 
     private static String className(Path file) {
@@ -43,15 +37,8 @@ final class JavaExport implements ModelExport {
     }
 
     @Override
-    public void write(ClauseClassifier classifier, Path file) throws IOException {
-        String name = className(file);
-        String text = UsageException.heard(() -> SourceExport.java(PlainModel.of(classifier, option()), name));
-        Files.writeString(file, text, StandardCharsets.US_ASCII);
-    }
-
-    @Override
-    public List<String> leftOut(ClauseClassifier classifier) {
-        return PlainModel.leftOut(classifier);
+    String source(Model model, Path file) {
+        return SourceExport.java(model, className(file));
     }
 
     @Override
@@ -62,15 +49,9 @@ final class JavaExport implements ModelExport {
     }
 
     @Override
-    public Exported open(ClauseClassifier classifier, Path file) throws IOException {
-        Path folder = Files.createTempDirectory("vitrine-java-");
-        try {
-            compile(file, folder);
-            return new Compiled(classifier, className(file), folder);
-        } catch (IOException | RuntimeException failed) {
-            TemporaryFolder.delete(folder);
-            throw failed;
-        }
+    Exported open(ClauseClassifier classifier, Path file, Path folder) throws IOException {
+        compile(file, folder);
+        return new Compiled(classifier, className(file), folder);
     }
 
     private static void compile(Path file, Path into) throws IOException {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.LongConsumer;
 import java.util.stream.IntStream;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
@@ -96,8 +96,8 @@ record RoundTrip(int images, int clauses, int voted, boolean strengthsTold) {
 
     String inWords() {
         return "class sums" + (strengthsTold ? ", decisions and the votes of every clause" : " and decisions")
-                + " are the model's on " + Counted.of(images, "image") + ", on which " + voted + " of "
-                + Counted.of(clauses, "clause") + " voted";
+                + " are the model's on " + Formats.counted(images, "image") + ", on which " + voted + " of "
+                + Formats.counted(clauses, "clause") + " voted";
     }
 
     Map<String, Object> toMap() {

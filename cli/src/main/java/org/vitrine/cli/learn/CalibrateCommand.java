@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.OutputOptions;
 import org.vitrine.cli.option.Overwriting;
@@ -105,7 +105,7 @@ public final class CalibrateCommand extends ConsoleCommand {
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
         if (images.size() < FamiliarityFit.FEWEST) {
-            screen.remark("note: " + Counted.of(images.size(), "image")
+            screen.remark("note: " + Formats.counted(images.size(), "image")
                     + (images.size() == 1 ? " does" : " do") + " not show what is unusual; " + FamiliarityFit.FEWEST
                     + " are needed for warnings about images unlike those the model knows");
             return member.withoutFamiliarity();

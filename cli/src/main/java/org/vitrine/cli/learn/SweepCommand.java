@@ -58,11 +58,7 @@ public final class SweepCommand extends ConsoleCommand {
     @SuppressWarnings("NullAway.Init")
     private List<String> params;
 
-    @Option(
-            names = "--out",
-            required = true,
-            paramLabel = "DIR",
-            description = "The folder for sweep.csv and the charts.")
+    @Option(names = "--out", required = true, paramLabel = "DIR", description = "Where sweep.csv and the charts go.")
     @SuppressWarnings("NullAway.Init")
     private Path folder;
 

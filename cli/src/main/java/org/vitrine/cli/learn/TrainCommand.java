@@ -185,7 +185,7 @@ public final class TrainCommand extends ConsoleCommand {
         checkAgreement(asked, stopped.plan(), stopped.file());
         TrainingPlan.Builder plan = outputs.addTo(stopped.plan().toBuilder());
         if (stopped.plan().data() instanceof DataPlan.Located located) {
-            plan.data(located.withLocation(options.data.data).withCache(options.data.cache.folder()));
+            plan.data(located.withLocation(options.data.data).withCache(options.data.cache));
         } else {
             plan.data(asked.data());
         }

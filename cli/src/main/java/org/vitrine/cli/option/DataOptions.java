@@ -8,6 +8,7 @@ import org.vitrine.cli.console.PlanWords;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.cache.BitCache;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
@@ -20,7 +21,6 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where labelled images are and how they are read: the same options in every command that reads them. */
@@ -28,8 +28,7 @@ public class DataOptions {
 
     public static final String LABELS =
             "Only these labels, in this order; all; or, for celeba, paper: the seven of " + "the paper. Default: all.";
-    public static final String DROP_UNLABELLED =
-            "Leave out images that have none of the labels, as the paper does with CelebA.";
+    public static final String DROP_UNLABELLED = "Leave out images that have none of the labels.";
 
     @Option(
             names = "--data",
@@ -70,13 +69,15 @@ public class DataOptions {
     @Option(names = "--limit", description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
-    @Option(
-            names = "--skip-bad",
-            description = "Leave out unreadable images and say how many, instead of stopping at the first.")
+    @Option(names = "--skip-bad", description = "Leave out unreadable images and say how many, instead of stopping.")
     boolean skipBad;
 
-    @Mixin
-    public CacheOption cache;
+    @Option(
+            names = "--cache",
+            paramLabel = "DIR",
+            description = "Keep the images' bits in this folder, so that the next run with the same images and options "
+                    + "starts at once. Default: keep nothing.")
+    public @Nullable Path cache;
 
     /** {@return what stands before the colon, without the place} */
     public String kind() {
@@ -169,7 +170,7 @@ public class DataOptions {
     /** {@return what the options say, for a training} */
     public DataPlan.Located plan(String split) {
         return UsageException.heard(() -> new DataPlan.Located(
-                data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache.folder()));
+                data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache));
     }
 
     private static @Nullable ImageSize imageSize(@Nullable String size) {
@@ -196,19 +197,23 @@ public class DataOptions {
 
     /** Makes an encoding, fitted to the images if it needs them. */
     public Encoding fit(EncodingRecipe recipe, ImageSource source, Console screen, int threads) {
-        return screen.withBar(
-                recipe.needsData() ? "fitting " + recipe : "preparing",
-                source.size(),
-                progress -> cache.fit(new DatasetReader(threads, skipBad, progress), recipe, source, screen));
+        return screen.withBar(recipe.needsData() ? "fitting " + recipe : "preparing", source.size(), progress -> {
+            DatasetReader reader = new DatasetReader(threads, skipBad, progress);
+            return cache == null
+                    ? reader.fit(recipe, source)
+                    : new BitCache(cache, screen::remark).fit(reader, recipe, source);
+        });
     }
 
     /** Reads the images of a source, and says what was left out. */
     public Dataset read(ImageSource source, Encoding encoding, Console screen, int threads) {
         remarkMissing(source, screen);
-        DatasetReader.Reading reading = screen.withBar(
-                "reading images",
-                source.size(),
-                progress -> cache.read(new DatasetReader(threads, skipBad, progress), source, encoding, screen));
+        DatasetReader.Reading reading = screen.withBar("reading images", source.size(), progress -> {
+            DatasetReader reader = new DatasetReader(threads, skipBad, progress);
+            return cache == null
+                    ? reader.read(source, encoding)
+                    : new BitCache(cache, screen::remark).read(reader, source, encoding);
+        });
         List<String> bad = reading.unreadable();
         if (!bad.isEmpty()) {
             screen.remark(TrainingProgress.leftOut(source.size(), bad));

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.TrainingProgress;
@@ -33,7 +33,7 @@ public final class TrainOutputs {
 
     @Option(
             names = "--compact",
-            description = "Leave the automata out of the file: enough to predict and explain, not to learn on.")
+            description = "Leave the automata out: enough to predict and explain, not to learn on.")
     private boolean compact;
 
     @Option(names = "--json", description = "Print a summary as JSON at the end.")
@@ -124,13 +124,14 @@ public final class TrainOutputs {
             close();
             interruption.begin(); // there is nothing to save before
             Settings settings = plan.settings();
-            screen.remark("learning " + Counted.of(examples.train().labels().size(), "label") + " from "
-                    + Counted.of(examples.train().size(), "image") + " of "
-                    + examples.train().shape() + " (" + examples.recipe() + "), with "
-                    + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + Counted.of(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
-                    + settings.specificity()
-                    + ", window " + settings.window());
+            screen.remark(
+                    "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
+                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().shape() + " (" + examples.recipe() + "), with "
+                            + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
+                            + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                            + settings.specificity()
+                            + ", window " + settings.window());
             if (settings.isFuzzy()
                     && !examples.train().labels().exclusive()
                     && settings.q() != Settings.defaults().q()) {

@@ -13,7 +13,6 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.Provenance;
-import org.vitrine.internal.file.AtomicFile;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -46,10 +45,7 @@ public final class CompletionCommand extends ConsoleCommand {
     @Parameters(paramLabel = "bash|zsh|fish|man", description = "The shell; man for manual pages.")
     private Target target;
 
-    @Option(
-            names = "--out",
-            paramLabel = "DIR",
-            description = "The folder for manual pages. Default: none; needed for man.")
+    @Option(names = "--out", paramLabel = "DIR", description = "The folder for manual pages; needed for man.")
     private @Nullable Path folder;
 
     private final Supplier<CommandLine> program;

@@ -15,7 +15,6 @@ import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
-import org.vitrine.cli.console.Counted;
 import org.vitrine.cli.console.FetchProgress;
 import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Interruption;
@@ -85,9 +84,7 @@ public final class RecipeCommand implements Callable<Integer> {
             description = "Which recipe. Default: list those of the program.")
     private @Nullable String name;
 
-    @Option(
-            names = "--run",
-            description = "Get or find the data, train, measure, and compare with the recorded result.")
+    @Option(names = "--run", description = "Get or find the data, train, measure, compare with the recorded result.")
     private boolean run;
 
     @Option(
@@ -106,7 +103,7 @@ public final class RecipeCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Keep the models and their histories in this folder. Default: keep nothing.")
+            description = "Keep models and histories in this folder. Default: keep nothing.")
     private @Nullable Path out;
 
     @Option(
@@ -252,7 +249,7 @@ public final class RecipeCommand implements Callable<Integer> {
             for (long each : chosen) {
                 progress.seed(each, chosen.size());
                 RecipeRun.Outcome outcome = first.seed(each).run(progress);
-                progress.finish();
+                progress.close();
                 if (outcome.evaluation().isEmpty()) {
                     screen.remark("the training was stopped, so there is no result");
                     break;
@@ -364,7 +361,6 @@ public final class RecipeCommand implements Callable<Integer> {
 
         private final Console screen;
         private final Interruption interruption;
-        private Console.@Nullable Bar measuring;
 
         Progress(Console screen, Interruption interruption) {
             super(screen, interruption::isAsked);
@@ -376,10 +372,6 @@ public final class RecipeCommand implements Callable<Integer> {
             if (seeds > 1) {
                 screen.remark("seed " + seed);
             }
-        }
-
-        void finish() {
-            close();
         }
 
         @Override
@@ -395,10 +387,11 @@ public final class RecipeCommand implements Callable<Integer> {
             close();
             interruption.begin();
             Settings settings = plan.settings();
-            screen.remark("learning " + Counted.of(examples.train().labels().size(), "label") + " from "
-                    + Counted.of(examples.train().size(), "image") + " of "
-                    + examples.train().shape() + " (" + examples.recipe() + "), with "
-                    + Counted.of(settings.clauses(), "clause"));
+            screen.remark(
+                    "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
+                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().shape() + " (" + examples.recipe() + "), with "
+                            + Formats.counted(settings.clauses(), "clause"));
             super.begin(plan, examples);
         }
 
@@ -408,21 +401,8 @@ public final class RecipeCommand implements Callable<Integer> {
         }
 
         @Override
-        public synchronized void measuring(int done, int images) {
-            if (measuring == null) {
-                super.close();
-                measuring = screen.bar("measuring", images);
-            }
-            measuring.at(done);
-        }
-
-        @Override
-        public synchronized void close() {
-            super.close();
-            if (measuring != null) {
-                measuring.close();
-                measuring = null;
-            }
+        public void measuring(int done, int images) {
+            follow("measuring", done, images);
         }
     }
 }

@@ -12,21 +12,8 @@ import org.vitrine.training.recipe.RecipeData;
 import org.vitrine.training.recipe.RecipePlan;
 import org.vitrine.training.recipe.RecipeRun;
 
-/** The commands that do what a recipe says, one by one. */
-final class RecipeCommands {
-
-    private final Recipe recipe;
-    private final String location;
-    private final RecipeRun run;
-    private final long seed;
-
-    /** The commands for one seed, with the images at a place. */
-    RecipeCommands(Recipe recipe, String location, long seed) {
-        this.recipe = recipe;
-        this.location = location;
-        this.run = RecipeRun.of(recipe).seed(seed);
-        this.seed = seed;
-    }
+/** The commands that do what a recipe says, one by one, for one seed and with the images at a place. */
+record RecipeCommands(Recipe recipe, String location, long seed) {
 
     /** Lines to type into a shell: fetch if that brings the data, train, team if there are several models, evaluate. */
     List<String> lines() {
@@ -44,6 +31,10 @@ final class RecipeCommands {
         return lines;
     }
 
+    private RecipeRun run() {
+        return RecipeRun.of(recipe).seed(seed);
+    }
+
     private static String line(List<String> words) {
         return Console.program() + " " + Console.line(words);
     }
@@ -55,7 +46,7 @@ final class RecipeCommands {
                 .at(location)
                 .toOptions()
                 .forEach((name, value) -> words.addAll(PlanOption.named(name).words(value)));
-        words.addAll(List.of("--model", run.file(plan) + ".vitrine"));
+        words.addAll(List.of("--model", run().file(plan) + ".vitrine"));
         plan.given()
                 .forEach((name, value) -> words.addAll(PlanOption.named(name).words(value)));
         words.addAll(List.of("--seed", "" + seed));
@@ -64,8 +55,8 @@ final class RecipeCommands {
 
     private List<String> team() {
         List<String> words = new ArrayList<>(List.of("team"));
-        recipe.plans().forEach(plan -> words.addAll(List.of("--model", run.file(plan) + ".vitrine")));
-        words.addAll(List.of("--out", run.file()));
+        recipe.plans().forEach(plan -> words.addAll(List.of("--model", run().file(plan) + ".vitrine")));
+        words.addAll(List.of("--out", run().file()));
         if (recipe.team().byRange()) {
             words.addAll(List.of("--divide", "range"));
         }
@@ -96,7 +87,7 @@ final class RecipeCommands {
         if (!recipe.data().test().equals("test")) {
             words.addAll(List.of("--split", recipe.data().test()));
         }
-        words.addAll(List.of("--model", run.file()));
+        words.addAll(List.of("--model", run().file()));
         return words;
     }
 }

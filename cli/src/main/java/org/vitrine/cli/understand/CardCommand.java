@@ -19,8 +19,8 @@ import org.vitrine.evaluation.audit.Slice;
 import org.vitrine.evaluation.audit.Slices;
 import org.vitrine.evaluation.report.ModelCard;
 import org.vitrine.evaluation.sums.MemberSums;
-import org.vitrine.model.ClauseClassifier;
 import org.vitrine.internal.file.AtomicFile;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -91,19 +91,13 @@ public final class CardCommand extends ConsoleCommand {
     @Option(
             names = "--licence",
             paramLabel = "TEXT",
-            description = "Under which conditions the model may be used. Default: not stated.")
+            description = "Under which licence it may be used. Default: not stated.")
     private String licence = "";
 
-    @Option(
-            names = "--limitation",
-            paramLabel = "TEXT",
-            description = "A limit that is known to you; may be given several times.")
+    @Option(names = "--limitation", paramLabel = "TEXT", description = "A known limit; may be given several times.")
     private List<String> limits = new ArrayList<>();
 
-    @Option(
-            names = "--name",
-            paramLabel = "TEXT",
-            description = "What the model is called. Default: the name of its file.")
+    @Option(names = "--name", paramLabel = "TEXT", description = "What the model is called. Default: its file's name.")
     private @Nullable String name;
 
     @Mixin

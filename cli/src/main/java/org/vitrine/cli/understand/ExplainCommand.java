@@ -91,7 +91,7 @@ public final class ExplainCommand extends ConsoleCommand {
     @Option(
             names = "--rather-than",
             paramLabel = "L",
-            description = "Show what supports the labels to explain rather than this one.")
+            description = "Show what supports the labels rather than this one.")
     private @Nullable String ratherThan;
 
     @Option(
@@ -110,15 +110,12 @@ public final class ExplainCommand extends ConsoleCommand {
                     + "makes.")
     private @Nullable Integer nearest;
 
-    @Option(
-            names = "--index",
-            paramLabel = "FILE",
-            description = "The index for --nearest. Default: the one beside the model.")
+    @Option(names = "--index", paramLabel = "FILE", description = "The index for --nearest. Default: beside the model.")
     private @Nullable Path indexFile;
 
     @Option(
             names = "--paper",
-            description = "Draw the paper's maps, what crisp clauses ask for, instead of the net evidence.")
+            description = "Draw the paper's maps of what crisp clauses ask for, not the net evidence.")
     private boolean paper;
 
     @Option(
@@ -189,7 +186,7 @@ public final class ExplainCommand extends ConsoleCommand {
                 }
                 continue;
             }
-            Explained explained = new Explained(machine, explainer, subject.raster());
+            Explained explained = new Explained(machine, explainer, subject.raster(), new HashMap<>());
             if (other != NONE) {
                 for (int label : chosen) {
                     if (label != other) {
@@ -261,18 +258,8 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     /** Explains labels of an image, each label once. */
-    private static final class Explained {
-
-        private final ClauseClassifier machine;
-        private final ClauseExplainer explainer;
-        private final Raster image;
-        private final Map<Integer, Explanation> known = new HashMap<>();
-
-        Explained(ClauseClassifier machine, ClauseExplainer explainer, Raster image) {
-            this.machine = machine;
-            this.explainer = explainer;
-            this.image = image;
-        }
+    private record Explained(
+            ClauseClassifier machine, ClauseExplainer explainer, Raster image, Map<Integer, Explanation> known) {
 
         Explanation explain(int label) {
             return known.computeIfAbsent(label, one -> explainer.explain(image, one));

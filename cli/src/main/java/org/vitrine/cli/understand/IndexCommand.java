@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
-import org.vitrine.cli.console.Counted;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
@@ -44,10 +44,7 @@ public final class IndexCommand extends ConsoleCommand {
     @Mixin
     private final ImageOptions images = new ImageOptions("train");
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE",
-            description = "The index. Default: the model's file with .index added.")
+    @Option(names = "--out", paramLabel = "FILE", description = "The index. Default: the model's file and .index.")
     private @Nullable Path out;
 
     @Option(names = "--json", description = "Print JSON.")
@@ -108,7 +105,7 @@ public final class IndexCommand extends ConsoleCommand {
             map.put("bytes", Files.size(file));
             screen.json(map);
         } else {
-            screen.print("indexed " + Counted.of(dataset.size(), "example") + " in " + file + " ("
+            screen.print("indexed " + Formats.counted(dataset.size(), "example") + " in " + file + " ("
                     + Files.size(file) / 1024 + " KB)");
         }
     }

@@ -23,9 +23,9 @@ import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.report.PaperFigures;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.evaluation.sums.MemberSums;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,10 +54,7 @@ public final class ReportCommand extends ConsoleCommand {
     @Mixin
     private MemberOption member;
 
-    @Option(
-            names = "--out",
-            paramLabel = "FILE.html",
-            description = "The page. Default: none; needed without --figures.")
+    @Option(names = "--out", paramLabel = "FILE.html", description = "The page; needed without --figures.")
     private @Nullable Path page;
 
     @Option(

@@ -50,9 +50,7 @@ public final class PredictCommand extends ConsoleCommand {
     @Parameters(paramLabel = "IMAGE", arity = "1..*", description = "Image files.")
     private List<Path> images;
 
-    @Option(
-            names = "--skip-bad",
-            description = "Leave out unreadable images and say so, instead of stopping at the first.")
+    @Option(names = "--skip-bad", description = "Leave out unreadable images and say so, instead of stopping.")
     private boolean skipBad;
 
     @Mixin

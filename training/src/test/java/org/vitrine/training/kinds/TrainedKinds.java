@@ -56,7 +56,7 @@ final class TrainedKinds {
     static final Kind UNION = trained(
             "plan, union",
             Scene.TWO,
-            plan(Scene.TWO, "edges:4", Kinds.crisp().withMachines(2)).validation(Validation.share(0.25)));
+            plan(Scene.TWO, "edges:4", Kinds.crisp().with(Settings.MACHINES, 2)).validation(Validation.share(0.25)));
 
     /** Several fuzzy machines that see the mirror image, too. */
     static final Kind UNION_FUZZY = trained(
@@ -66,10 +66,10 @@ final class TrainedKinds {
                             Scene.COLOUR,
                             "thermometer:2",
                             Kinds.fuzzy()
-                                    .withMachines(2)
-                                    .withReach(2)
-                                    .withMirror(true)
-                                    .withMirrorVotes(true))
+                                    .with(Settings.MACHINES, 2)
+                                    .with(Settings.REACH, 2)
+                                    .with(Settings.MIRROR, true)
+                                    .with(Settings.MIRROR_VOTES, true))
                     .validation(Validation.share(0.25)));
 
     /** Learnt also from variants of the images. */
@@ -79,7 +79,10 @@ final class TrainedKinds {
             plan(
                     Scene.ONE,
                     "thermometer:2",
-                    Kinds.fuzzy().withVariants(2).withTurn(20).withMove(2)));
+                    Kinds.fuzzy()
+                            .with(Settings.VARIANTS, 2)
+                            .with(Settings.TURN, 20)
+                            .with(Settings.MOVE, 2)));
 
     /** Clauses of a label's own, without automata. */
     static final Kind OWN = trained(
@@ -88,7 +91,7 @@ final class TrainedKinds {
             plan(
                     Scene.TEN,
                     "quantile:2",
-                    Kinds.crisp().withSharing(Settings.Sharing.OWN).withClauses(10)));
+                    Kinds.crisp().with(Settings.SHARING, Settings.Sharing.OWN).withClauses(10)));
 
     /** Stopped in mid-epoch, and resumed from a checkpoint. */
     static final Kind RESUMED = kind("plan, resumed", Scene.TEN, () -> {

@@ -23,7 +23,6 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
@@ -219,7 +218,7 @@ class TrainedKindsTest {
         }
         if (kind.classifier() instanceof Team team) {
             Path file = folder.resolve("team.vitrine");
-            TeamFile.write(team, file);
+            ModelFile.write(team, file);
             assertThatThrownBy(() -> ModelFile.read(file))
                     .isInstanceOf(ModelFileException.class)
                     .hasMessageContaining("team");
