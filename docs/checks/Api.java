@@ -150,7 +150,7 @@ final class Api {
             try (Stream<Path> files = Files.walk(classes)) {
                 packages = files.filter(file -> file.toString().endsWith(".class"))
                         .map(file -> classes.relativize(file.getParent()).toString().replace(file.getFileSystem().getSeparator(), "."))
-                        .filter(name -> !List.of(name.split("\\.")).contains("internal"))
+                        .filter(each -> !List.of(each.split("\\.")).contains("internal"))
                         .collect(Collectors.toCollection(TreeSet::new));
             }
         }
