@@ -67,10 +67,7 @@ public final class ClauseBank {
         this(grid, new LiteralRows.Sparse(grid, offsets, literals), FuzzyClauses.of(tolerance, reach, regions));
     }
 
-    /**
-     * {@return the clauses of several banks, at least one, all with the same grid, tolerance and reach; one bank after
-     * the other}
-     */
+    /** {@return the clauses of one bank or more, all of one grid, tolerance and reach; one bank after the other} */
     public static ClauseBank join(List<ClauseBank> banks) {
         ClauseBank first = banks.get(0);
         if (!banks.stream().allMatch(first::isLike)) {
@@ -210,10 +207,7 @@ public final class ClauseBank {
         return isCrisp() ? ImpliedLiterals.without(literals, grid, encoding.views(channels)) : literals;
     }
 
-    /**
-     * {@return the index at which each clause's literals begin in a list of those of all clauses, and their number at
-     * the end}
-     */
+    /** {@return where each clause's literals begin in a list of those of all clauses, and their number at the end} */
     public int[] literalOffsets() {
         int[] offsets = new int[size + 1];
         for (int clause = 0; clause < size; clause++) {
@@ -237,10 +231,7 @@ public final class ClauseBank {
         return demands(literalsOf(clause), encoding, channels);
     }
 
-    /**
-     * {@return what some literals ask of pixels, as {@link #demands(int, Encoding, int)} does for all literals of a
-     * clause}
-     */
+    /** {@return what some literals ask of pixels, as {@link #demands(int, Encoding, int)} for all of a clause} */
     public List<PixelDemand> demands(int[] literals, Encoding encoding, int channels) {
         List<View> views = encoding.views(channels);
         long[] asked = asked(literals, views);
@@ -307,10 +298,7 @@ public final class ClauseBank {
         return isContradictory(clause) || leastFailures(clause, encoding, channels) >= tolerance();
     }
 
-    /**
-     * Counts how many literals of a clause fail at least, whatever the image: levels of a view are reached from the
-     * lowest on.
-     */
+    /** Counts the literals that fail at least, on any image: levels of a view are reached from the lowest on. */
     private int leastFailures(int clause, Encoding encoding, int channels) {
         List<View> views = encoding.views(channels);
         long[] asked = asked(literalsOf(clause), views);

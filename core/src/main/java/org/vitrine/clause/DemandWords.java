@@ -10,9 +10,7 @@ import org.vitrine.encode.View;
 /** Says what is asked of a view in words that need no knowledge of levels. */
 final class DemandWords {
 
-    /**
-     * Views whose middle level means that two sides are the same: what is said if the value is high, and if it is low.
-     */
+    /** Views whose middle level means that two sides are the same: what is said of a high value, and of a low one. */
     private static final Map<String, List<String>> STEPS = Map.of(
             "vertical step", List.of("brighter below than above", "brighter above than below"),
             "horizontal step",
@@ -59,10 +57,7 @@ final class DemandWords {
         return opposites.get(high ? 0 : 1);
     }
 
-    /**
-     * Describes a view of two sides: levels below the middle are reached unless the other side is brighter by some
-     * amount.
-     */
+    /** Describes a view of two sides: levels below the middle are reached unless the other side is much brighter. */
     private static String step(List<String> steps, Brightness asked) {
         int middle = asked.levels() / 2;
         if (asked.lowest() > middle) {

@@ -50,7 +50,7 @@ record FuzzyClauses(int tolerance, int reach, List<Region> regions) {
         }
     }
 
-    private static void require(boolean holds, String message) {
+    static void require(boolean holds, String message) {
         if (!holds) {
             throw new IllegalArgumentException(message);
         }

@@ -146,8 +146,8 @@ interface LiteralRows {
             this.grid = grid;
             this.offsets = offsets;
             this.literals = literals;
-            check(offsets.length > 0 && offsets[0] == 0, "offsets do not fit the clauses");
-            check(offsets[size()] == literals.length, "offsets do not fit the literals");
+            FuzzyClauses.require(offsets.length > 0 && offsets[0] == 0, "offsets do not fit the clauses");
+            FuzzyClauses.require(offsets[size()] == literals.length, "offsets do not fit the literals");
             for (int clause = 0; clause < size(); clause++) {
                 if (offsets[clause] > offsets[clause + 1] || offsets[clause + 1] > literals.length) {
                     throw new IllegalArgumentException("offsets of clause " + clause + " do not rise");
@@ -172,12 +172,6 @@ interface LiteralRows {
                     grid,
                     offsets,
                     Arrays.stream(literals).flatMapToInt(Arrays::stream).toArray());
-        }
-
-        private static void check(boolean holds, String message) {
-            if (!holds) {
-                throw new IllegalArgumentException(message);
-            }
         }
 
         int size() {

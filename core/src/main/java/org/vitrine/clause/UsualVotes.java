@@ -172,17 +172,12 @@ public final class UsualVotes {
         return offsets[clause] + Objects.checkIndex(literal, offsets[clause + 1] - offsets[clause]);
     }
 
-    /**
-     * {@return the fraction of the images without the clause's label on which a literal held; a half if there were
-     * none}
-     */
+    /** {@return the fraction of images without the clause's label on which a literal held; a half if there are none} */
     public double frequencyWithout(int clause, int literal) {
         return lacking[clause] == 0 ? 0.5 : (double) heldWithout(clause, literal) / lacking[clause];
     }
 
-    /**
-     * {@return the fraction of the images with the clause's label on which a literal held; a half if there were none}
-     */
+    /** {@return the fraction of images with the clause's label on which a literal held; a half if there are none} */
     public double frequencyWith(int clause, int literal) {
         int having = images - lacking[clause];
         return having == 0 ? 0.5 : (double) heldWith(clause, literal) / having;

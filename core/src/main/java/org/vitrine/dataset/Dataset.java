@@ -201,9 +201,7 @@ public final class Dataset {
                 subset(IntStream.range(0, size()).filter(i -> taken[i]).toArray()));
     }
 
-    /**
-     * {@return for each of {@code size} images true if it was drawn; the fraction drawn is more than 0 and less than 1}
-     */
+    /** {@return for each of {@code size} images true if it was drawn; the fraction is more than 0 and less than 1} */
     public static boolean[] drawn(int size, double fraction, long seed) {
         int taken = (int) Math.round(size * fraction);
         if (taken < 1 || taken >= size) {

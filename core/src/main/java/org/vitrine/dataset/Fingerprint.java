@@ -39,9 +39,7 @@ public final class Fingerprint {
         whole.update(example);
     }
 
-    /**
-     * {@return the fingerprint of all examples that were added, 64 hexadecimal digits} Nothing can be added afterwards.
-     */
+    /** {@return the fingerprint of all examples added, 64 hexadecimal digits} Nothing can be added afterwards. */
     public String finish() {
         return HexFormat.of().formatHex(whole.digest());
     }

@@ -24,9 +24,7 @@ public record Brightness(int lowest, int highest, int levels) {
         return new Brightness(lowest, highest, levels);
     }
 
-    /**
-     * {@return the strength with which brightness is asked for, the paper's L⁺: 0 (not at all) to 1 (the brightest)}
-     */
+    /** {@return how strongly brightness is asked for, the paper's L⁺: 0 (not at all) to 1 (the brightest)} */
     public double atLeast() {
         return (double) lowest / levels;
     }

@@ -37,10 +37,7 @@ public interface Encoding {
         return View.planes(views(channels));
     }
 
-    /**
-     * {@return the bits of an image: the planes of the first view, lowest level first, then those of the second view,
-     * and so on}
-     */
+    /** {@return the bits of an image: the planes of each view, one view after the other, lowest level first} */
     BitImage encode(Raster image);
 
     /**

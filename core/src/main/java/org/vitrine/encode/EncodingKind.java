@@ -24,17 +24,12 @@ public interface EncodingKind {
      */
     String name();
 
-    /**
-     * {@return the parameter that is suggested in help and messages, such as {@code 8}; empty if the kind takes no
-     * parameter}
-     */
+    /** {@return the parameter that help and messages suggest, such as {@code 8}; empty if the kind takes none} */
     default String defaultParameter() {
         return "";
     }
 
-    /**
-     * {@return a description for help in a few words, such as {@code levels at the quantiles of the training images}}
-     */
+    /** {@return a few words for help, such as {@code levels at the quantiles of the training images}} */
     String description();
 
     /**

@@ -57,10 +57,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
         this(kind, parameter, List.of());
     }
 
-    /**
-     * {@return the recipe of 1 to {@value #MOST_PARTS} single encodings together, all different; if there is one, the
-     * same}
-     */
+    /** {@return the recipe of 1 to {@value #MOST_PARTS} single encodings together, all different} */
     public static EncodingRecipe join(List<EncodingRecipe> parts) {
         if (parts.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one encoding");
@@ -79,10 +76,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
                 : new EncodingRecipe(first.kind, first.parameter, parts.subList(1, parts.size()));
     }
 
-    /**
-     * {@return the recipes of the single encodings that this one consists of, in the order of their planes; one if none
-     * are joined}
-     */
+    /** {@return the single encodings that this one consists of, in the order of their planes; one if it is single} */
     public List<EncodingRecipe> parts() {
         List<EncodingRecipe> parts = new ArrayList<>(List.of(new EncodingRecipe(kind, parameter)));
         parts.addAll(others);
@@ -197,10 +191,7 @@ public record EncodingRecipe(String kind, String parameter, List<EncodingRecipe>
                 parts().stream().map(part -> part.fit(channels, images)).toList());
     }
 
-    /**
-     * {@return the encoding for images in memory, at least one and all with as many channels as the first, ready for
-     * use}
-     */
+    /** {@return the encoding for images in memory, one or more with the same number of channels, ready for use} */
     public Encoding fit(List<Raster> images) {
         if (images.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one image to fit " + this + " to");

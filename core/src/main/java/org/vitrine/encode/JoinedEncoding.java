@@ -38,10 +38,7 @@ final class JoinedEncoding implements Encoding {
         }
     }
 
-    /**
-     * {@return the views of several encodings; a name that more than one of them has is preceded by the encoding's own
-     * name}
-     */
+    /** {@return the views of several encodings; a name that more than one has follows the encoding's own name} */
     static List<View> views(List<EncodingRecipe> recipes, List<List<View>> views) {
         List<View> joined = new ArrayList<>();
         for (int part = 0; part < views.size(); part++) {

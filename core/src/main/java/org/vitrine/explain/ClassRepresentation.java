@@ -25,10 +25,7 @@ public final class ClassRepresentation {
     public enum Positions {
         /** The rectangle that all position literals leave together: the only positions where the clause can match. */
         EXACT,
-        /**
-         * As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone
-         * do.
-         */
+        /** As in the paper: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone do. */
         PAPER
     }
 

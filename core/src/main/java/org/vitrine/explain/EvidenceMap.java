@@ -99,10 +99,7 @@ public final class EvidenceMap {
         return mapped(i -> factor * positive[i], i -> factor * negative[i]);
     }
 
-    /**
-     * {@return a map of the same strength that does not tell bright from dark: |I| in the place of I⁺, and nothing in
-     * that of I⁻}
-     */
+    /** {@return a map of the same strength that does not tell bright from dark: |I| instead of I⁺, 0 instead of I⁻} */
     public EvidenceMap unsigned() {
         return mapped(i -> Math.abs(positive[i] - negative[i]), i -> 0);
     }

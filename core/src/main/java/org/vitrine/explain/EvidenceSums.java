@@ -78,12 +78,15 @@ final class EvidenceSums {
                 .toArray();
     }
 
+    /** {@return the row or column that is shown at an index: beyond the border, that at the border} */
+    static int inside(int index, int size) {
+        return Math.max(0, Math.min(size - 1, index));
+    }
+
     private void carry(double[] sums, int view, int[] pixels, View.Tap tap, double share, double[] into) {
-        int lastRow = shape.height() - 1;
-        int lastColumn = shape.width() - 1;
         for (int pixel : pixels) {
-            int row = Math.max(0, Math.min(lastRow, pixel / shape.width() + tap.row()));
-            int column = Math.max(0, Math.min(lastColumn, pixel % shape.width() + tap.column()));
+            int row = inside(pixel / shape.width() + tap.row(), shape.height());
+            int column = inside(pixel % shape.width() + tap.column(), shape.width());
             into[(row * shape.width() + column) * shape.channels() + tap.channel()] +=
                     share * sums[pixel * views.size() + view];
         }

@@ -71,9 +71,7 @@ final class LiteralEvidence extends Evidence {
         return parts;
     }
 
-    /**
-     * What a clause votes more, or less, than usual, shared out over the literals that differ from the usual that way.
-     */
+    /** Shares out what a clause votes more or less than usual over the literals that differ in the same way. */
     private static double[] differing(UsualVotes usual, int clause, boolean[] holds, int strength) {
         double more = strength - usual.meanVotes(clause);
         double[] parts = new double[holds.length];
@@ -91,16 +89,12 @@ final class LiteralEvidence extends Evidence {
 
     private LiteralShare share(int clause, int number, int literal, boolean holds, Placement at, double share) {
         int feature = literal % grid.features();
-        int row = inside(grid.row(feature) + at.row(), grid.imageHeight());
-        int column = inside(grid.column(feature) + at.column(), grid.imageWidth());
+        int row = EvidenceSums.inside(grid.row(feature) + at.row(), grid.imageHeight());
+        int column = EvidenceSums.inside(grid.column(feature) + at.column(), grid.imageWidth());
         int view = viewOfPlane[grid.plane(feature)];
         int cell = model.views().get(view).cell();
         int seen = at.mirrored() ? grid.imageWidth() - 1 - column / cell * cell : column / cell * cell;
         return new LiteralShare(clause, number, holds, row / cell * cell, seen, view, at.mirrored(), share);
-    }
-
-    private static int inside(int index, int size) {
-        return Math.max(0, Math.min(size - 1, index));
     }
 
     @Override
@@ -160,9 +154,7 @@ final class LiteralEvidence extends Evidence {
         void tap(int pixelAndChannel, double part);
     }
 
-    /**
-     * Shares out a literal over the pixels that its view looks at, each by the size of its weight, whatever its sign.
-     */
+    /** Shares out a literal over the pixels that its view looks at, each by the absolute value of its weight. */
     static void forEachTap(VotingClauses model, LiteralShare share, TapVisitor visitor) {
         ImageShape shape = model.shape();
         View view = model.views().get(share.view());
@@ -171,9 +163,9 @@ final class LiteralEvidence extends Evidence {
             all += Math.abs(tap.weight());
         }
         for (View.Tap tap : view.taps()) {
-            int row = inside(share.row() + tap.row(), shape.height());
+            int row = EvidenceSums.inside(share.row() + tap.row(), shape.height());
             int aside = share.mirrored() ? -tap.column() : tap.column();
-            int column = inside(share.column() + aside, shape.width());
+            int column = EvidenceSums.inside(share.column() + aside, shape.width());
             int pixel = (row * shape.width() + column) * shape.channels() + tap.channel();
             visitor.tap(pixel, (double) Math.abs(tap.weight()) / all);
         }

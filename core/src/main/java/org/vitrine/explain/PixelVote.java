@@ -107,8 +107,8 @@ public record PixelVote(int member, int clause, int votes, int channel, double b
             double little = Math.abs(vote.votes()) * demand.brightness().atMost();
             for (Placement place : places) {
                 for (View.Tap tap : view.taps()) {
-                    int tapRow = inside(place.row() + demand.row() + tap.row(), shape.height());
-                    int tapColumn = inside(place.column() + demand.column() + tap.column(), shape.width());
+                    int tapRow = EvidenceSums.inside(place.row() + demand.row() + tap.row(), shape.height());
+                    int tapColumn = EvidenceSums.inside(place.column() + demand.column() + tap.column(), shape.width());
                     if (tapRow == row && tapColumn == column) {
                         double share = (double) Math.abs(tap.weight()) / view.scale();
                         bright[tap.channel()] += share * (tap.weight() > 0 ? much : little);
@@ -122,9 +122,5 @@ public record PixelVote(int member, int clause, int votes, int channel, double b
                 into.add(new PixelVote(0, vote.clause(), vote.votes(), channel, bright[channel], dark[channel]));
             }
         }
-    }
-
-    private static int inside(int index, int size) {
-        return Math.max(0, Math.min(size - 1, index));
     }
 }

@@ -74,10 +74,7 @@ public final class BitImage {
         return width;
     }
 
-    /**
-     * {@return the number of bit planes, the paper's Z<sub>b</sub>: views times levels, for most encodings channels
-     * times levels}
-     */
+    /** {@return the number of bit planes, for most encodings channels times levels; the paper's Z<sub>b</sub>} */
     public int planes() {
         return planes;
     }
@@ -92,10 +89,7 @@ public final class BitImage {
         words[index(plane, row) + (column >>> 6)] |= 1L << column;
     }
 
-    /**
-     * {@return {@code count} neighbouring bits of a row, 1 to 64, the first column lowest; those behind its end read as
-     * 0}
-     */
+    /** {@return 1 to 64 neighbouring bits of a row, the first column lowest; those behind its end read as 0} */
     public long bits(int plane, int row, int column, int count) {
         return Bits.extract(words, index(plane, row), wordsPerRow, column, count);
     }

@@ -2,10 +2,7 @@ package org.vitrine.image;
 
 import java.util.Arrays;
 
-/**
- * Holds an image of bytes, 0 (dark) to 255 (bright): row by row, in a row pixel by pixel, in a pixel channel by
- * channel.
- */
+/** Holds an image of bytes, 0 (dark) to 255 (bright), row by row, pixel by pixel, channel by channel. */
 public final class Raster {
 
     private final ImageShape shape;

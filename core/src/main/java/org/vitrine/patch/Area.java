@@ -63,10 +63,7 @@ public record Area(int top, int left, int bottom, int right) {
         return (row == FIRST ? "upper " : "lower ") + (column == FIRST ? "left" : "right");
     }
 
-    /**
-     * Returns the third of the image in which the middle of a range lies, unless the range is nearly as long as the
-     * image.
-     */
+    /** Returns the third of the image in which a range has its middle, unless it is nearly as long as the image. */
     private static int third(int from, int to, int size) {
         return to - from + 1 >= NEARLY_ALL * size ? EVERYWHERE : Math.min(2, 3 * (from + to + 1) / (2 * size));
     }

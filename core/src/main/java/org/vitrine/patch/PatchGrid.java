@@ -109,17 +109,12 @@ public record PatchGrid(int imageHeight, int imageWidth, int planes, int windowH
         return feature % windowWidth;
     }
 
-    /**
-     * {@return the bit that stands for a literal, 0 to {@code literals() - 1}, in a row of {@code literalWords()}
-     * words}
-     */
+    /** {@return the bit of a literal, 0 to {@code literals() - 1}, in a row of {@code literalWords()} words} */
     public int bitOf(int literal) {
         return literal < features() ? literal : 64 * featureWords() + literal - features();
     }
 
-    /**
-     * {@return the bits of one of the literal words that stand for literals; bits after the end of each half do not}
-     */
+    /** {@return the bits of a literal word that stand for literals; bits after the end of each half do not} */
     public long usedLiterals(int word) {
         return word % featureWords() == featureWords() - 1 ? Bits.tailMask(features()) : -1L;
     }

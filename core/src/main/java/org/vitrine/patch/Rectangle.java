@@ -13,10 +13,7 @@ import org.vitrine.internal.bits.Bits;
  */
 public record Rectangle(int top, int bottom, int left, int right) {
 
-    /**
-     * {@return the positions at which the position literals of a clause, in memory from word {@code at} on, let it
-     * match}
-     */
+    /** {@return where the position literals of a clause, in memory from word {@code at} on, let it match} */
     public static Rectangle of(PatchGrid grid, long[] included, int at) {
         int rowBits = grid.pixelFeatures();
         int columnBits = rowBits + grid.rows() - 1;

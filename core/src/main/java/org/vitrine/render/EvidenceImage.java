@@ -13,17 +13,12 @@ public final class EvidenceImage {
 
     private EvidenceImage() {}
 
-    /**
-     * {@return the signed evidence: red, blue and black for grey images; for colour images (v + 1) / 2 in each channel}
-     */
+    /** {@return the signed evidence: red, blue and black for grey images; for colour images (v + 1) / 2 per channel} */
     public static Raster signed(EvidenceMap map) {
         return signed(map.shape(), map.normalized());
     }
 
-    /**
-     * {@return values of -1 to 1, row by row, pixel by pixel, channel by channel, as {@link #signed(EvidenceMap)} draws
-     * them}
-     */
+    /** {@return values of -1 to 1, by row, pixel and channel, as {@link #signed(EvidenceMap)} draws them} */
     public static Raster signed(ImageShape shape, double[] values) {
         return shape.channels() == 1 ? redAndBlue(shape, values) : channels(shape, values, true);
     }

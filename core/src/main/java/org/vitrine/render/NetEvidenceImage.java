@@ -47,9 +47,7 @@ public final class NetEvidenceImage {
         return alone(shape, net, fullColour(shape, net));
     }
 
-    /**
-     * {@return the evidence alone, teal and orange on light grey; {@code full} is the value that gets the full colour}
-     */
+    /** {@return the evidence alone, teal and orange on light grey; the value {@code full} gets the full colour} */
     public static Raster alone(ImageShape shape, double[] net, double full) {
         return draw(shape, net, full, pixel -> NEUTRAL);
     }

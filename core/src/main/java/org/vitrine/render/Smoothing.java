@@ -5,9 +5,7 @@ final class Smoothing {
 
     private Smoothing() {}
 
-    /**
-     * {@return each value with its neighbours, by weights 1 2 1 in both directions; beyond the border there is nothing}
-     */
+    /** {@return each value with its neighbours, by weights 1 2 1 in both directions; 0 beyond the border} */
     static double[] of(int height, int width, double[] values) {
         double[] smooth = new double[values.length];
         for (int row = 0; row < height; row++) {

@@ -178,9 +178,7 @@ public final class StrokeImage {
         return canvas.image();
     }
 
-    /**
-     * Computes the colour of each pixel of the drawing, three numbers each, from the brightness and colours asked for.
-     */
+    /** Computes the colour of each pixel of the drawing, three numbers, from the brightness and colours asked for. */
     private static double[] ground(EdgeDemands demands, int scale) {
         ImageShape shape = demands.shape();
         double[] net = demands.brightnessAndColour();
@@ -242,10 +240,7 @@ public final class StrokeImage {
             values = ground.clone();
         }
 
-        /**
-         * Draws a line with round ends; a pixel is covered by as much of its width as the line is nearer than half its
-         * thickness.
-         */
+        /** Draws a line with round ends, which covers as much of a pixel as it is nearer than half its thickness. */
         void line(double fromX, double fromY, double toX, double toY, double half, int colour, double opacity) {
             double lengthSquared = (toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY);
             int top = (int) Math.max(0, Math.floor(Math.min(fromY, toY) - half - 1));

@@ -80,10 +80,7 @@ public record MemoryNeed(long machine, long model, long image) {
                 picture(labels, grid));
     }
 
-    /**
-     * Fuzzy clauses see regions of different sizes: they are counted as the average one, which is exact for many
-     * clauses.
-     */
+    /** Counts the regions of fuzzy clauses, which differ in size, as the average one: exact for many clauses. */
     private static MemoryNeed ofFuzzyClauses(Settings settings, Labels labels, PatchGrid grid, int threads) {
         TileGrid tiles = TileGrid.of(grid);
         long clauses = Model.clauseCount(settings, labels);

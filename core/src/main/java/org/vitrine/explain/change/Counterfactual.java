@@ -113,10 +113,7 @@ public final class Counterfactual {
         return (double) pixels().length / codes.length;
     }
 
-    /**
-     * {@return height and width of the squares in which the change was taken back as far as possible; 1 for small
-     * images}
-     */
+    /** {@return the side of the squares in which the change was taken back as far as possible; 1 for small images} */
     public int part() {
         return part;
     }

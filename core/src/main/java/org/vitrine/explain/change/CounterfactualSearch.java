@@ -50,9 +50,7 @@ public final class CounterfactualSearch {
     private final int most;
     private final BooleanSupplier stopped;
 
-    /**
-     * Says what each pixel of an image matters for a label, row by row, whatever the sign; empty if nothing is known.
-     */
+    /** Says what each pixel of an image matters for a label, row by row; empty if nothing is known. */
     private interface Hint {
         double[] of(Raster image, int label);
     }
@@ -95,9 +93,7 @@ public final class CounterfactualSearch {
                 stopped);
     }
 
-    /**
-     * What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others.
-     */
+    /** What speaks for a label; of exclusive labels, rather than for the one with the most votes of the others. */
     private static double[] rivalry(ClausePredictor predictor, ClauseExplainer explainer, Raster image, int label) {
         Explanation explanation = explainer.explain(image, label);
         Prediction prediction = predictor.predict(image);
@@ -132,16 +128,7 @@ public final class CounterfactualSearch {
      * @return the change; empty if none was found
      */
     public Optional<Counterfactual> find(Raster image, int label) {
-        return find(image, label, hint.of(image, label));
-    }
-
-    /**
-     * Looks for a change that flips the decision about a label, first where it matters most.
-     *
-     * @param net what each pixel matters, row by row, whatever the sign, such as net evidence; may be empty
-     * @return the change; empty if none was found
-     */
-    public Optional<Counterfactual> find(Raster image, int label, double[] net) {
+        double[] net = hint.of(image, label);
         Prediction before = predictor.predict(image);
         Predictor about = quick.apply(label);
         Run best = null;
@@ -309,9 +296,7 @@ public final class CounterfactualSearch {
             return sum;
         }
 
-        /**
-         * Tries the first squares once more, orders all by what they gain, and returns the best if it gains anything.
-         */
+        /** Tries the first squares again, orders all by what they gain, and returns the best if it gains anything. */
         private Optional<Square> best(List<Square> squares, int count) {
             double now = nearness(after);
             for (Square square : squares.subList(0, count)) {

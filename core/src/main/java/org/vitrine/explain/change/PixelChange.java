@@ -14,10 +14,7 @@ public enum PixelChange {
     /** Painted in the bright colour of the image: that of its brightest pixels. */
     BRIGHTENED("painted bright"),
 
-    /**
-     * Painted red: red as in the bright colour, green and blue as in the dark one. Only in colour images, as those
-     * below.
-     */
+    /** Painted red: red of the bright colour, green and blue of the dark one. Only in colour images, as below. */
     REDDENED("painted red"),
 
     /** Painted green. */

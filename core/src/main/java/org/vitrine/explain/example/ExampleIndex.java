@@ -353,9 +353,7 @@ public final class ExampleIndex {
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Question(int[] strengths, long[] worth, int stamp) {}
 
-    /**
-     * The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before.
-     */
+    /** The nearest example, which shares the most votes; then those that are near, and unlike the ones before. */
     private List<Neighbour> nearest(Question question, int count, double diversity) {
         int[] relevant =
                 IntStream.range(0, clauses).filter(c -> question.worth()[c] > 0).toArray();
@@ -420,10 +418,7 @@ public final class ExampleIndex {
                 .toArray();
     }
 
-    /**
-     * Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen
-     * before.
-     */
+    /** Maximal marginal relevance (Carbonell and Goldstein, 1998): near the image, not near those chosen before. */
     private int[] diverse(
             int[] candidates, double[] similarity, int[] relevant, long[] worth, int count, double diversity) {
         int[][] rows = rows(candidates, relevant);

@@ -61,10 +61,7 @@ public final class EdgeDemands {
         this.colours = new double[shape.size()];
     }
 
-    /**
-     * {@return true if a model's clauses can ask for edges: its encoding has views of edges, and its window is the
-     * whole image}
-     */
+    /** {@return true if clauses can ask for edges: there are views of edges, and the window is the whole image} */
     public static boolean areAskedFor(VotingClauses model) {
         return model.grid().positions() == 1
                 && model.views().stream().anyMatch(view -> !view.edges().isEmpty());
@@ -130,10 +127,7 @@ public final class EdgeDemands {
         }
     }
 
-    /**
-     * A literal asks each channel of its view for as much as the others, whatever their weights: brightness is not
-     * mostly green.
-     */
+    /** A literal asks all channels of its view for the same, whatever their weights: brightness is not mostly green. */
     private void addColour(View view, int row, int column, double weight) {
         double[] totals = new double[shape.channels()];
         for (View.Tap tap : view.taps()) {
@@ -167,17 +161,12 @@ public final class EdgeDemands {
         return columns;
     }
 
-    /**
-     * {@return true if a cell is seen at all; false if it lies outside of the region of the one clause that is shown}
-     */
+    /** {@return true if a cell is seen at all; false if it lies outside of the region of the clause that is shown} */
     public boolean isSeen(int row, int column) {
         return seen != null && seen.contains(row * cell, column * cell);
     }
 
-    /**
-     * {@return the degrees in which edges may be asked to run, rising: 0 is horizontal, 45 falls to the right, 90 is
-     * vertical}
-     */
+    /** {@return the degrees in which edges may run, rising: 0 is horizontal, 45 falls to the right, 90 is vertical} */
     public List<Integer> directions() {
         return IntStream.range(0, DEGREES)
                 .filter(degrees -> demanded[degrees] != null)

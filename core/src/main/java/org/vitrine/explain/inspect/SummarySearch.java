@@ -2,6 +2,7 @@ package org.vitrine.explain.inspect;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -50,20 +51,16 @@ final class SummarySearch {
                 .filter(i -> !matched[i])
                 .mapToObj(made::get)
                 .toList();
-        long[][] failures = new long[literals.length][];
-        Arrays.setAll(failures, i -> failures(clause, literals[i], others));
-        int[] kept = Arrays.stream(kept(failures)).map(i -> literals[i]).toArray();
+        List<BitSet> failures = Arrays.stream(literals)
+                .mapToObj(literal -> failures(clause, literal, others))
+                .toList();
+        List<Integer> kept = kept(failures).stream().map(i -> literals[i]).toList();
         boolean[] truth = voted(clause, unseen);
-        int agreed = 0;
-        for (int i = 0; i < truth.length; i++) {
-            agreed += matches(clause, kept, unseen.get(i)) == truth[i] ? 1 : 0;
-        }
-        return new ClauseSummary(
-                clause,
-                Arrays.stream(kept).boxed().toList(),
-                kept.length,
-                truth.length == 0 ? 1 : (double) agreed / truth.length,
-                truth.length);
+        long agreed = IntStream.range(0, truth.length)
+                .filter(i -> matches(clause, kept, unseen.get(i)) == truth[i])
+                .count();
+        double agreement = truth.length == 0 ? 1 : (double) agreed / truth.length;
+        return new ClauseSummary(clause, kept, kept.size(), agreement, truth.length);
     }
 
     private boolean[] voted(int clause, List<BitImage> images) {
@@ -77,10 +74,10 @@ final class SummarySearch {
     }
 
     /** A bit for each image and position at which the clause could match: whether the literal fails there. */
-    private long[] failures(int clause, int literal, List<BitImage> images) {
+    private BitSet failures(int clause, int literal, List<BitImage> images) {
         Rectangle rectangle = model.clauses().rectangle(clause);
         if (rectangle.isEmpty()) {
-            return new long[0]; // its literals about the position contradict each other
+            return new BitSet(); // its literals about the position contradict each other
         }
         int width = rectangle.right() - rectangle.left() + 1;
         int words = (width + 63) / 64 * (rectangle.bottom() - rectangle.top() + 1);
@@ -94,7 +91,7 @@ final class SummarySearch {
                 }
             }
         }
-        return failures;
+        return BitSet.valueOf(failures);
     }
 
     private long holds(int literal, BitImage image, int row, int column, int count) {
@@ -107,54 +104,43 @@ final class SummarySearch {
         return -1L >>> (64 - count);
     }
 
-    /** The literals that are kept: at each bit at which any fails, one of them does. */
-    private static int[] kept(long[][] failures) {
-        long[] left = union(failures, IntStream.range(0, failures.length).toArray(), -1);
+    /** The literals that are kept, rising: at each bit at which any fails, one of them does. */
+    private static List<Integer> kept(List<BitSet> failures) {
+        BitSet left =
+                union(failures, IntStream.range(0, failures.size()).boxed().toList());
         List<Integer> kept = new ArrayList<>();
-        while (Arrays.stream(left).anyMatch(word -> word != 0)) {
+        while (!left.isEmpty()) {
             int best = 0;
-            long most = -1;
-            for (int i = 0; i < failures.length; i++) {
-                long count = 0;
-                for (int word = 0; word < left.length; word++) {
-                    count += Long.bitCount(left[word] & failures[i][word]);
-                }
-                if (count > most) {
+            int most = -1;
+            for (int i = 0; i < failures.size(); i++) {
+                BitSet both = (BitSet) left.clone();
+                both.and(failures.get(i));
+                if (both.cardinality() > most) {
                     best = i;
-                    most = count;
+                    most = both.cardinality();
                 }
             }
             kept.add(best);
-            for (int word = 0; word < left.length; word++) {
-                left[word] &= ~failures[best][word];
+            left.andNot(failures.get(best));
+        }
+        BitSet needed = union(failures, kept);
+        for (int i = kept.size() - 1; i >= 0; i--) {
+            List<Integer> fewer = new ArrayList<>(kept);
+            fewer.remove(i);
+            if (union(failures, fewer).equals(needed)) {
+                kept = fewer;
             }
         }
-        int[] all = kept.stream().mapToInt(Integer::intValue).toArray();
-        long[] needed = union(failures, all, -1);
-        for (int i = all.length - 1; i >= 0; i--) {
-            if (Arrays.equals(union(failures, all, i), needed)) {
-                int spare = i;
-                int[] before = all;
-                all = IntStream.range(0, before.length)
-                        .filter(at -> at != spare)
-                        .map(at -> before[at])
-                        .toArray();
-            }
-        }
-        return Arrays.stream(all).sorted().toArray();
+        return kept.stream().sorted().toList();
     }
 
-    private static long[] union(long[][] failures, int[] chosen, int without) {
-        long[] union = new long[failures.length == 0 ? 0 : failures[0].length];
-        for (int i = 0; i < chosen.length; i++) {
-            for (int word = 0; i != without && word < union.length; word++) {
-                union[word] |= failures[chosen[i]][word];
-            }
-        }
+    private static BitSet union(List<BitSet> failures, List<Integer> chosen) {
+        BitSet union = new BitSet();
+        chosen.forEach(i -> union.or(failures.get(i)));
         return union;
     }
 
-    private boolean matches(int clause, int[] literals, BitImage image) {
+    private boolean matches(int clause, List<Integer> literals, BitImage image) {
         Rectangle rectangle = model.clauses().rectangle(clause);
         for (int row = rectangle.top(); row <= rectangle.bottom(); row++) {
             for (int column = rectangle.left(); column <= rectangle.right(); column += 64) {
@@ -239,10 +225,7 @@ final class SummarySearch {
         return best;
     }
 
-    /**
-     * The mean of two agreements: on images on which the clause votes, and on the others, which may be many more or
-     * few.
-     */
+    /** The mean of two agreements: on images on which the clause votes, and on the others, be they many or few. */
     private static double balanced(boolean[] voted, boolean[][] holds, int[] literals, int needed) {
         int[] agreed = new int[2];
         int[] all = new int[2];

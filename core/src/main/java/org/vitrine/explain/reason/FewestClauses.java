@@ -74,10 +74,7 @@ final class FewestClauses {
         return new Choice(Arrays.stream(best).boxed().toList(), bound);
     }
 
-    /**
-     * Takes the clauses with the largest weighted gains; by how much of its need each constraint falls short at the
-     * bound.
-     */
+    /** Takes the largest weighted gains; returns by how much of its need each constraint falls short at the bound. */
     private double[] round(double[] weights) {
         double[] weighted = new double[clauses];
         double need = 0;

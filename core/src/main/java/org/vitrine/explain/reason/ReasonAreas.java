@@ -98,9 +98,7 @@ final class ReasonAreas {
         return moments.area(grid);
     }
 
-    /**
-     * Counts how many placements lie above and to the left of each position, with a row and a column of zeros in front.
-     */
+    /** Counts the placements above and to the left of each position, with a row and a column of zeros in front. */
     private long[] sums(List<List<Placement>> placements) {
         int width = grid.columns() + 1;
         long[] sums = new long[(grid.rows() + 1) * width];

@@ -48,9 +48,7 @@ final class ReasonSearch {
      */
     private record Margin(int better, int worse, long least) {
 
-        /**
-         * Returns by how many votes of its member a clause supports the constraint if its weights are multiplied by 1.
-         */
+        /** Returns by how many votes of its member a clause with a strength of 1 supports the constraint. */
         int of(VotingClauses model, int clause) {
             return (better < 0 ? 0 : model.weight(clause, better)) - (worse < 0 ? 0 : model.weight(clause, worse));
         }
@@ -157,10 +155,7 @@ final class ReasonSearch {
                 : new Choice(choice.clauses(), choice(inFull, false).atLeast());
     }
 
-    /**
-     * Chooses clauses by what they count at least (safe) or at most. All are chosen if rounding leaves the decision
-     * open.
-     */
+    /** Chooses clauses by what they count at least (safe) or at most; all if rounding leaves the decision open. */
     private Choice choice(boolean inFull, boolean safe) {
         long[][] gains = new long[margins.size()][voters.size()];
         long[] needs = new long[margins.size()];
@@ -193,10 +188,7 @@ final class ReasonSearch {
         return supports < 0 && inFull ? voting.models().get(voter.member()).mostVotes() : voter.strength();
     }
 
-    /**
-     * Returns by how much rounding can change the difference of two class sums: by less than 1 for each sum of a
-     * member.
-     */
+    /** Returns how much rounding can change the difference of two class sums: less than 1 for each sum of a member. */
     private long slack() {
         return voting.unit() == 1 ? 0 : 2L * voting.models().size();
     }

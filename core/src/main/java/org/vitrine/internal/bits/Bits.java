@@ -17,10 +17,7 @@ public final class Bits {
         return (bits + 63) >>> 6;
     }
 
-    /**
-     * {@return the bits in use of the last word of a row of {@code bits} bits, at least one: all of them if the row
-     * fills the word}
-     */
+    /** {@return the bits in use of the last word of a row of {@code bits} bits, at least one; perhaps all} */
     public static long tailMask(int bits) {
         // A shift by -bits is one by 64 - bits modulo 64: by 0 for a full last word, which needs no branch.
         return -1L >>> -bits;
@@ -74,10 +71,7 @@ public final class Bits {
         return bits & lowest(count);
     }
 
-    /**
-     * Writes up to 64 bits into a row that is still clear there. Nothing may be set in {@code bits} beyond
-     * {@code count}.
-     */
+    /** Writes up to 64 bits into a row that is clear there; nothing is set in {@code bits} beyond {@code count}. */
     public static void deposit(long[] row, int at, long bits, int count) {
         // What is shifted out here at the top is what the next word takes below: the two shifts add up to 64.
         row[at >>> 6] |= bits << at;
@@ -86,10 +80,7 @@ public final class Bits {
         }
     }
 
-    /**
-     * {@return the index, 0 to 63, of the n-th set bit of a word, counted from 0 at the lowest; there must be more than
-     * {@code n}}
-     */
+    /** {@return the index of the n-th set bit of a word, counted from 0 at the lowest; more than {@code n} are set} */
     public static int select(long word, int n) {
         long rest = word;
         int left = n;

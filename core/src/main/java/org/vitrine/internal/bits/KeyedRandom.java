@@ -39,10 +39,7 @@ public final class KeyedRandom {
         return mix(key + (part + 1) * GOLDEN);
     }
 
-    /**
-     * {@return a uniform whole number from 0 to {@code bound - 1}, made of a random word; the bound is 1 to
-     * 2<sup>61</sup>}
-     */
+    /** {@return a uniform number from 0 to {@code bound - 1}, made of a random word; bounds are 1 to 2<sup>61</sup>} */
     public static long below(long random, long bound) {
         // The upper 63 bits as a fraction of 2^63, times the bound: no division and no loop of rejections, for a bias
         // below bound / 2^63. One factor is halved and the other doubled, as Java 17 has no unsigned multiplyHigh.

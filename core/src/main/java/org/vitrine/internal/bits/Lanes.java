@@ -169,10 +169,7 @@ public interface Lanes {
                     .orElseGet(ScalarLanes::new);
         }
 
-        /**
-         * {@return true if the Vector API is there: as a module, or as classes that the launcher put where Java looks
-         * for its own}
-         */
+        /** {@return true if the Vector API is there: as a module, or as classes that the launcher added to Java's} */
         private static boolean hasVectors() {
             if (ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent()) {
                 return true;

@@ -11,9 +11,7 @@ public final class ThreadBuffers {
 
     private ThreadBuffers() {}
 
-    /**
-     * Allocates words with room behind them, so that they do not end in a cache line to which another thread writes.
-     */
+    /** Allocates words with room behind them, so that they do not share a cache line to which another thread writes. */
     public static long[] words(int length) {
         return new long[length + APART];
     }

@@ -27,10 +27,7 @@ public final class AdaptiveEncoding implements Encoding {
     private static final double SPREAD = 2.0;
     private static final double[] KERNEL = kernel();
 
-    /**
-     * {@return the weights of a row of neighbours, from left to right; the same for a column} They are added in this
-     * order.
-     */
+    /** {@return the weights of a row or a column of neighbours, which are added in this order} */
     public static double[] weights() {
         return KERNEL.clone();
     }

@@ -97,10 +97,7 @@ public final class OrientationEncoding implements Encoding {
         return CELL;
     }
 
-    /**
-     * Includes more than the taps: edges are weighed against the gradients of ten rows and columns, which look one
-     * pixel further.
-     */
+    /** Includes more than the taps: edges are weighed against gradients of ten rows and columns, which look further. */
     @Override
     public Surroundings surroundings(View view) {
         return view.edges().isEmpty() ? Surroundings.ofTaps(view) : AROUND_EDGES;
@@ -210,10 +207,7 @@ public final class OrientationEncoding implements Encoding {
         return patterns;
     }
 
-    /**
-     * Counts where a fraction does not reach a rung. No product exceeds an int: rungs are below 2^13, denominators
-     * below 2^15.
-     */
+    /** Counts where fractions do not reach a rung. Products fit an int: rungs < 2^13, denominators < 2^15. */
     private static void compare(int[] numerators, int[] denominators, int[] rungs, int[] missing) {
         for (int i = 0; i < missing.length; i++) {
             // The sign bit of the difference, without a branch and without a division: C2 turns the loop into vectors.

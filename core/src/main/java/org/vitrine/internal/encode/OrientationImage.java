@@ -50,9 +50,7 @@ final class OrientationImage {
         return new int[] {green + redGreen, green, green + redGreen / 2 + blueYellow};
     }
 
-    /**
-     * {@return the amount by which a pixel is brighter than its cell, on the upper or lower, left or right side of it}
-     */
+    /** {@return by how much a pixel is brighter than its cell, on the upper or lower, left or right side of it} */
     private int shade(int row, int column, int below, int right) {
         int strength = 0;
         int most = 0;

@@ -187,10 +187,7 @@ public final class OrientationPools {
         }
     }
 
-    /**
-     * Finds for each pixel the gradient of the first channel in which it is longest; what lies in the margins means
-     * nothing.
-     */
+    /** Finds for each pixel the gradient of the first channel in which it is longest; margins mean nothing. */
     private void findGradients() {
         int from = wide + 1;
         int count = shape.height() * wide - 2;
@@ -230,9 +227,7 @@ public final class OrientationPools {
         }
     }
 
-    /**
-     * Fills in what each pixel of a row gives to the eight directions, the length of its gradient, and its channels.
-     */
+    /** Fills in what each pixel of a row gives to the eight directions, the length of its gradient and its channels. */
     private void fillLine(int row, int[] line) {
         int from = (row + 1) * wide + 1;
         int width = shape.width();
@@ -251,10 +246,7 @@ public final class OrientationPools {
         }
     }
 
-    /**
-     * Fills in every second column. A gradient gives to at most four directions; the signs of its components say to
-     * which.
-     */
+    /** Fills in every second column. A gradient gives to at most four directions, by the signs of its components. */
     private void fillColumns(int from, int count, int[] line, int at) {
         for (int i = 0; i < count; i++) {
             int x = across[from + 2 * i];
@@ -353,9 +345,7 @@ public final class OrientationPools {
         return lines[Math.max(0, Math.min(shape.height() - 1, row)) & (LINES - 1)];
     }
 
-    /**
-     * Copies sums, moved by some columns, to where the even column of their cell is; margins at the ends mean nothing.
-     */
+    /** Copies sums, moved by some columns, to where the even column of their cell is; margins mean nothing. */
     private void copyNeighbours(int column, int from, int to, int[] into) {
         int by = column >> 1;
         int first = Math.max(from, -by);

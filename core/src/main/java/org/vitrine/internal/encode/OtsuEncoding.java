@@ -52,9 +52,7 @@ public final class OtsuEncoding implements Encoding {
         return Restoration.of(bits, 1, (channel, reached) -> reached * 255);
     }
 
-    /**
-     * {@return the lowest best threshold t, for {@code value > t}; thresholds are compared exactly, in whole numbers}
-     */
+    /** {@return the lowest best threshold t, for {@code value > t}, found exactly, in whole numbers} */
     static int threshold(Raster image, int channel) {
         ImageShape shape = image.shape();
         long[] histogram = new long[256];
@@ -93,10 +91,7 @@ public final class OtsuEncoding implements Encoding {
      */
     private record Parting(int threshold, long difference, long sizes) {
 
-        /**
-         * Relative difference of floating-point numbers below which they may be equal; their error is a thousandth of
-         * it.
-         */
+        /** Relative difference of doubles below which they may be equal; their error is a thousandth of it. */
         private static final double DOUBTFUL = 1e-10;
 
         boolean isWiderThan(Parting other) {

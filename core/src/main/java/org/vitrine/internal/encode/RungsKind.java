@@ -28,10 +28,7 @@ abstract class RungsKind extends NumberKind {
         return ThermometerEncoding.same(recipe(parameter), channels, rungs(number(parameter)));
     }
 
-    /**
-     * Compares the stored thresholds, which are for readers without this program, with those of the parameter: others
-     * are wrong.
-     */
+    /** Compares the stored thresholds, which are for other programs, with those of the parameter: others are wrong. */
     @Override
     public final Encoding restore(String parameter, int channels, TensorSource tensors) throws IOException {
         int[] rungs = rungs(number(parameter));

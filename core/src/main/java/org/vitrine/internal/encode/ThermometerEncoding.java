@@ -38,9 +38,7 @@ public final class ThermometerEncoding implements Encoding {
         return new ThermometerEncoding(recipe, thresholds);
     }
 
-    /**
-     * {@return evenly spaced rungs: rung k is the least whole number that is at least {@code (k+1) * 255 / (levels+1)}}
-     */
+    /** {@return evenly spaced rungs: rung k is {@code (k+1) * 255 / (levels+1)}, rounded up} */
     static int[] evenRungs(int levels) {
         int[] rungs = new int[levels];
         for (int k = 0; k < levels; k++) {

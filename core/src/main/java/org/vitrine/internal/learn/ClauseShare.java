@@ -98,9 +98,7 @@ final class ClauseShare implements LearningMachine.Share {
         }
     }
 
-    /**
-     * Lays out the image, and draws a part of the coins. Others may still be using those of the two examples before it.
-     */
+    /** Lays out the image, and draws a part of the coins. Others may still use those of the two examples before it. */
     @Override
     public void prepare(int step, long exampleKey, BitImage image) {
         planes.fill(image);

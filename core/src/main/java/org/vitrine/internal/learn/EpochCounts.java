@@ -54,10 +54,7 @@ public final class EpochCounts {
                 .toList();
     }
 
-    /**
-     * Sums up an epoch of all machines from their counts and the number of literals that their clauses include at its
-     * end.
-     */
+    /** Sums up an epoch of all machines from their counts and the literals that their clauses include at its end. */
     public static EpochSummary summary(
             int epoch, EpochProgress counted, Settings settings, Labels labels, long literals) {
         long decisions = (long) counted.learnt() * settings.machines();

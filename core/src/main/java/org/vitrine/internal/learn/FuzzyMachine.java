@@ -15,10 +15,7 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
 
-/**
- * A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them
- * for it.
- */
+/** A machine of fuzzy clauses while it learns. Clauses are each label's own, the first half of them for it. */
 final class FuzzyMachine extends LearningMachine {
 
     private final PatchGrid grid;

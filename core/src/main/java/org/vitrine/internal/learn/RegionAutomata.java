@@ -104,9 +104,7 @@ final class RegionAutomata {
         return up(half, seen, -half, used, 0, buffer);
     }
 
-    /**
-     * Moves the states of false literals that are not included up by one. Returns true if a literal was newly included.
-     */
+    /** Moves the states of false literals that are not included up by one. Returns true if that included a literal. */
     boolean rememberFalse(int half, long[] seen, long[] used, long[] buffer) {
         // The other way round: for the first half false means not seen, so half - 1 flips there. The bar of -1 leaves
         // included literals alone: tolerance is for them.

@@ -2,10 +2,7 @@ package org.vitrine.internal.match;
 
 import org.vitrine.image.BitImage;
 
-/**
- * Crisp or fuzzy clauses of a finished model, compiled; those that can cast no vote are left out and the others
- * renumbered.
- */
+/** Compiled clauses of a finished model; those that can cast no vote are left out and the others renumbered. */
 interface CompiledClauses {
 
     /** {@return the number of clauses that can cast a vote at all} */

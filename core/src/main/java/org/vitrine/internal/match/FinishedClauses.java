@@ -32,10 +32,7 @@ public final class FinishedClauses {
         this.compiled = bank.isCrisp() ? CompiledCrispClauses.of(bank) : CompiledFuzzyClauses.of(bank, encoding);
     }
 
-    /**
-     * Compiles clauses for images of an encoding, and their mirror images if {@code mirrored}: then votes on them are
-     * added.
-     */
+    /** Compiles clauses for images of an encoding; if {@code mirrored}, votes on their mirror images are added. */
     public static FinishedClauses of(ClauseBank bank, Encoding encoding, boolean mirrored) {
         return new FinishedClauses(bank, encoding, mirrored);
     }

@@ -88,18 +88,12 @@ public final class PatchLayout {
         return bitmapWords;
     }
 
-    /**
-     * {@return the number of words of a buffer for the positions where a clause matches: a bitmap, and room for a
-     * vector's end}
-     */
+    /** {@return the words of a buffer for positions where a clause matches: a bitmap, and room for a vector's end} */
     public int matchWords() {
         return bitmapWords + Lanes.MOST - 1;
     }
 
-    /**
-     * {@return true if rows follow each other without a gap, as they do up to 32 columns; otherwise each begins at a
-     * word}
-     */
+    /** {@return true if rows follow each other without a gap, as up to 32 columns; otherwise each begins at a word} */
     public boolean isTight() {
         return tight;
     }
@@ -129,10 +123,7 @@ public final class PatchLayout {
         return size;
     }
 
-    /**
-     * {@return the word at which the bitmap of a pixel literal begins, by the literal's bit in memory, see
-     * {@link PatchGrid}}
-     */
+    /** {@return the word at which a pixel literal's bitmap begins, by the literal's bit, see {@link PatchGrid}} */
     public int start(int literalBit) {
         return starts[literalBit];
     }

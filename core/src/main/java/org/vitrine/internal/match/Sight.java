@@ -3,10 +3,7 @@ package org.vitrine.internal.match;
 import java.util.List;
 import org.vitrine.clause.Placement;
 
-/**
- * Shows one image, or a mirror image, to clauses. For one thread; the caller closes it, so that its buffers can be used
- * again.
- */
+/** Shows an image, or a mirror image, to clauses. For one thread, which closes it, so that buffers are used again. */
 interface Sight extends AutoCloseable {
 
     /**

@@ -25,10 +25,7 @@ public final class Samples implements ImageSource {
         this.truths = truths;
     }
 
-    /**
-     * {@return random images, each with one of the labels if these are exclusive, else with each of them at a
-     * probability of 0.4}
-     */
+    /** {@return random images, each with one label if labels are exclusive, else with each at a chance of 0.4} */
     public static Samples random(Labels labels, ImageShape shape, int size, long seed) {
         Random random = new Random(seed);
         Raster[] images = new Raster[size];

@@ -25,10 +25,7 @@ public final class Spelling {
                 .filter(word -> 2 * slips(name, word) < name.length());
     }
 
-    /**
-     * {@return the number of letters to add, leave out, replace or swap with their neighbour to turn one word into the
-     * other}
-     */
+    /** {@return how many letters to add, leave out, replace or swap with a neighbour to make one word the other} */
     static int slips(String one, String other) {
         int[] last = new int[other.length() + 1];
         int[] row = new int[other.length() + 1];

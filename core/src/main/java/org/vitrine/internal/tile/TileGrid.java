@@ -46,10 +46,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return region.tiles() * planes;
     }
 
-    /**
-     * {@return the number of bits of a region that are pixels of the image, pixels times planes: the features that a
-     * clause sees}
-     */
+    /** {@return the features that a clause sees: the pixels of a region that are pixels of the image, times planes} */
     public int features(Region region) {
         int height = lastRow(region) - region.firstRow() + 1;
         int width = lastColumn(region) - region.firstColumn() + 1;
@@ -104,9 +101,7 @@ public record TileGrid(int imageHeight, int imageWidth, int planes) {
         return 64 * (tile * planes + plane) + SIDE * (row % SIDE) + column % SIDE;
     }
 
-    /**
-     * {@return the feature in a {@link PatchGrid} whose window is the image, for a bit's number among a region's words}
-     */
+    /** {@return the feature in a {@link PatchGrid} whose window is the image, of a bit by its number in a region} */
     public int feature(Region region, int bit) {
         int word = bit >>> 6;
         int tile = word / planes;
