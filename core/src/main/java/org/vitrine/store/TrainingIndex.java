@@ -51,7 +51,9 @@ public record TrainingIndex(
         return names.isEmpty() ? "#" + origins.get(example) : names.get(example);
     }
 
-    /** {@return true if the index was made with a model's clauses; their weights and the thresholds may have changed} */
+    /**
+     * {@return true if the index was made with a model's clauses; their weights and the thresholds may have changed}
+     */
     public boolean fits(Model model) {
         return examples.clauses() == model.clauses().size()
                 && examples.labels() == model.labels().size()
