@@ -39,9 +39,7 @@ public final class AutomataStates {
     /**
      * Wraps states, without a copy: the caller no longer changes them.
      *
-     * @param grid the window's positions and features
      * @param regions the regions of fuzzy clauses; empty if clauses are crisp
-     * @param stateBits bits of a state
      * @param slices the states, bit-sliced
      */
     public AutomataStates(PatchGrid grid, List<Region> regions, int stateBits, long[] slices) {
@@ -62,11 +60,8 @@ public final class AutomataStates {
     }
 
     /**
-     * Computes where the words of each fuzzy clause's literals begin.
-     *
-     * @param grid the features of the whole image
-     * @param regions the clauses' regions
-     * @return an offset for each clause, in words of literals, and the number of words at the end
+     * {@return where the words of each fuzzy clause's literals begin: an offset for each clause, in words of literals,
+     * and the number of words at the end}
      */
     public static int[] offsets(PatchGrid grid, List<Region> regions) {
         TileGrid tiles = TileGrid.of(grid);

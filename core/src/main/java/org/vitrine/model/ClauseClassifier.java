@@ -29,28 +29,24 @@ public interface ClauseClassifier extends Classifier, Voting {
     }
 
     /**
-     * Replaces the models of the members. A team keeps its divisors and thresholds, and loses its calibration, which
-     * was fitted to other votes.
+     * {@return a classifier of other models; the only one itself if there is one} A team keeps its divisors and
+     * thresholds, and loses its calibration, which was fitted to other votes.
      *
      * @param models a model for each member, in their order, of the same labels and shape
-     * @return a classifier of these models; the only model itself if there is one
      */
     ClauseClassifier withModels(List<Model> models);
 
     /**
-     * Replaces the thresholds.
+     * {@return the same classifier with other thresholds}
      *
-     * @param others the class sums above which labels are given
-     * @return a classifier that uses them
      * @throws IllegalArgumentException if they do not fit the labels
      */
     ClauseClassifier withThresholds(DecisionThresholds others);
 
     /**
-     * Adds what class sums mean.
+     * {@return the same classifier with a calibration of its class sums, so that its predictions have probabilities and
+     * answers}
      *
-     * @param fitted the calibration, of the class sums of this classifier
-     * @return a classifier whose predictions have probabilities and answers
      * @throws IllegalArgumentException if it does not fit the labels
      */
     ClauseClassifier withCalibration(Calibration fitted);

@@ -18,24 +18,17 @@ public record Member(Model model, int divisor) {
         }
     }
 
-    /**
-     * Returns a member whose class sums are divided by its target T.
-     *
-     * @param model the model
-     * @return the member
-     */
+    /** {@return a member whose class sums are divided by its target T} */
     public static Member byTarget(Model model) {
         return new Member(model, model.target());
     }
 
     /**
-     * Returns a member whose class sums are divided by half of their range, as in TM Composites, where the range is the
-     * largest class sum less the smallest one, over all images and labels. Half of it, so that a team's target means
-     * the same as with {@link #byTarget}; a factor that all members share changes no decision.
+     * {@return a member whose class sums are divided by half of their range, rounded up, as in TM Composites} The range
+     * is the largest class sum less the smallest one, over all images and labels. Half of it, so that a team's target
+     * means the same as with {@link #byTarget}; a factor that all members share changes no decision.
      *
-     * @param model the model
      * @param classSums its class sums for some images, best for images that no member has learnt from
-     * @return the member; its divisor is rounded up, and 1 if all class sums are equal
      * @throws IllegalArgumentException if there are no class sums
      */
     public static Member byRange(Model model, int[][] classSums) {

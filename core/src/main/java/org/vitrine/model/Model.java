@@ -358,11 +358,11 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * {@return the same model with further edits} All edits are applied in their order to the original, so that each can be
-     * undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy clauses
-     * that lost literals follows from what was usual before, roughly; count it anew with {@link #withUsualVotes} if
-     * there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can
-     * be fitted anew.
+     * {@return the same model with further edits} All edits are applied in their order to the original, so that each
+     * can be undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy
+     * clauses that lost literals follows from what was usual before, roughly; count it anew with {@link
+     * #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes
+     * are others; both can be fitted anew.
      *
      * @param more edits to add, in their order
      * @throws EditException if one of them is not possible; its index counts the edits made before, too
@@ -482,12 +482,11 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * {@return the union of models, which has their clauses side by side} Its settings are those of the first model, with
-     * the clauses, targets and machines of all. Its class sums are the sums of theirs,
-     * so that every vote can be told as in each of them. Decision thresholds and targets are added up too, and so are
-     * the numbers of machines. Clauses that labels share are those of the first model, of the second and so on; clauses
-     * of a label's own are sorted by label, for each label first those for it, then those against it, of all models in
-     * their order.
+     * {@return the union of models, which has their clauses side by side} Its settings are those of the first model,
+     * with the clauses, targets and machines of all. Its class sums are the sums of theirs, so that every vote can be
+     * told as in each of them. Decision thresholds and targets are added up too, and so are the numbers of machines.
+     * Clauses that labels share are those of the first model, of the second and so on; clauses of a label's own are
+     * sorted by label, for each label first those for it, then those against it, of all models in their order.
      *
      * <p>The union has automata if all models have, and knows what is usual for its fuzzy clauses if all models were
      * counted on as many images. It is not calibrated and has no familiarity: both follow from class sums and have to
@@ -503,10 +502,10 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * {@return one of the machines of a union as a model of its own: its clauses and their automata} Joined in their order, the
-     * machines are the union again. A model that was {@linkplain #join joined} from models of different sizes has
-     * machines of equal size nonetheless. The model has the settings {@code settings().ofMachine(machine)}, and neither
-     * decision thresholds, calibration nor familiarity.
+     * {@return one of the machines of a union as a model of its own: its clauses and their automata} Joined in their
+     * order, the machines are the union again. A model that was {@linkplain #join joined} from models of different
+     * sizes has machines of equal size nonetheless. The model has the settings {@code settings().ofMachine(machine)},
+     * and neither decision thresholds, calibration nor familiarity.
      *
      * @param machine which one, from 0 to {@code settings().machines() - 1}
      * @throws IllegalArgumentException if this model was edited

@@ -777,9 +777,10 @@ public final class Settings {
     }
 
     /**
-     * {@return the settings of one of the machines of a union; these settings if there is only one} Clauses and target are divided evenly; the first machines get one
-     * more (two more clauses per label if these are each label's own, one for it and one against it) if there is a
-     * remainder. The first machine has the seed of the union, every other one a seed that is derived from it.
+     * {@return the settings of one of the machines of a union; these settings if there is only one} Clauses and target
+     * are divided evenly; the first machines get one more (two more clauses per label if these are each label's own,
+     * one for it and one against it) if there is a remainder. The first machine has the seed of the union, every other
+     * one a seed that is derived from it.
      *
      * @param machine which one, from 0 on
      */

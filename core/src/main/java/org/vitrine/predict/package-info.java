@@ -13,8 +13,9 @@
  *   <li>{@link org.vitrine.predict.Likeness}: whether an image is like those that a model learnt from.
  * </ul>
  *
- * <p>Both are made from what is in {@code internal.doubt}. The package knows clauses and votes but no model, so that {@code model} can offer predictors without a cycle.
- * Calibrations are kept here and fitted in the module {@code vitrine-evaluation}.
+ * <p>Both are made from what is in {@code internal.doubt}. The package knows clauses and votes but no model, so that
+ * {@code model} can offer predictors without a cycle. Calibrations are kept here and fitted in the module {@code
+ * vitrine-evaluation}.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.predict;

@@ -14,7 +14,8 @@ import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
 
 /**
- * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it is optional.
+ * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it
+ * is optional.
  *
  * <pre>
  * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in votes and millionths

@@ -11,9 +11,10 @@ import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.TrainingState;
 
 /**
- * Writes and reads checkpoints. A checkpoint is a model file with more in it: the tensors of the model so far; those of the best model
- * so far, if one is kept, under names that begin with {@code best.}; and in the metadata the counts of the epoch that is not over
- * ({@code epoch.*}), the epoch of the best model ({@code best.epochs}) and the notes of whoever runs the training ({@code run.*}).
+ * Writes and reads checkpoints. A checkpoint is a model file with more in it: the tensors of the model so far; those of
+ * the best model so far, if one is kept, under names that begin with {@code best.}; and in the metadata the counts of
+ * the epoch that is not over ({@code epoch.*}), the epoch of the best model ({@code best.epochs}) and the notes of
+ * whoever runs the training ({@code run.*}).
  *
  * <p>The last two are kept, so that training can resume from the older if the newer is lost.
  */

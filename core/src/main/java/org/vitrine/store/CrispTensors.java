@@ -16,8 +16,10 @@ import org.vitrine.patch.PatchGrid;
  * The tensors of crisp clauses.
  *
  * <pre>
- * include           U8 [clauses, bytes]     a bit per literal, lowest first, bytes = ceil(literals / 8), 0 behind the last literal
- * automata          U8 or U16 [clauses, literals]  states, 0 to states - 1; the upper half includes; none in a compact model
+ * include           U8 [clauses, bytes]     a bit per literal, lowest first, 0 behind the last;
+ *                                           bytes = ceil(literals / 8)
+ * automata          U8 or U16 [clauses, literals]  states, 0 to states - 1; the upper half includes;
+ *                                           none in a compact model
  * counts.offsets    I32 [clauses + 1]       clause c's counts are entries offsets[c] to offsets[c + 1] - 1
  * counts.positions  U16 [entries]           place row * columns + column; I32 if there are more than 65536 places
  * counts.values     U8, U16 or I32 [entries]  how often the clause was true there; the smallest type that holds them

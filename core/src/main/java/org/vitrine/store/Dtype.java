@@ -1,6 +1,9 @@
 package org.vitrine.store;
 
-/** The number types of a model file, under their safetensors names, the widest first: the order in which tensors are stored. */
+/**
+ * The number types of a model file, under their safetensors names, the widest first: the order in which tensors are
+ * stored.
+ */
 enum Dtype {
     /** Signed, four bytes. */
     I32(4),

@@ -15,9 +15,10 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.file.AtomicFile;
 
 /**
- * Writes and reads indexes of training examples. An index is a container like a model file. Its metadata are {@code format},
- * {@code formatVersion}, {@code clauses} and {@code data} (fingerprints of the model's clauses and of the data), {@code labels} (how many there
- * are), and {@code data.NAME} for what is said about where the data are. Its tensors are
+ * Writes and reads indexes of training examples. An index is a container like a model file. Its metadata are {@code
+ * format}, {@code formatVersion}, {@code clauses} and {@code data} (fingerprints of the model's clauses and of the
+ * data), {@code labels} (how many there are), and {@code data.NAME} for what is said about where the data are. Its
+ * tensors are
  *
  * <pre>
  * names.offsets  I32 [examples + 1]         example e's name is bytes offsets[e] to offsets[e + 1] - 1; none if examples are only numbered
@@ -35,7 +36,10 @@ public final class IndexFile {
 
     private IndexFile() {}
 
-    /** {@return where the index of a model is kept unless somebody says otherwise: beside it, with {@code .index} added to its name} */
+    /**
+     * {@return where the index of a model is kept unless somebody says otherwise: beside it, with {@code .index} added
+     * to its name}
+     */
     public static Path beside(Path model) {
         return model.resolveSibling(model.getFileName() + ".index");
     }

@@ -6,10 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The JSON of a model file's header: objects, arrays, strings and whole numbers, nothing else. Strict: no name twice in an object,
- * no nesting beyond {@value #MOST_DEPTH}, no number beyond 18 digits, nothing behind the end but white space.
+ * The JSON of a model file's header: objects, arrays, strings and whole numbers, nothing else. Strict: no name twice in
+ * an object, no nesting beyond {@value #MOST_DEPTH}, no number beyond 18 digits, nothing behind the end but white
+ * space.
  *
- * <p>Values are {@code Map<String, ?>}, {@code List<?>}, {@code String} and {@code Long} (writing takes any whole {@code Number}).
+ * <p>Values are {@code Map<String, ?>}, {@code List<?>}, {@code String} and {@code Long} (writing takes any whole
+ * {@code Number}).
  */
 final class Json {
 

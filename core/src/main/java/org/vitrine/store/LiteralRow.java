@@ -4,8 +4,9 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * One clause's literals on their way between memory and file. In memory each half (features, negations) begins at a word of its
- * own, and states are bit-sliced: {@code stateBits} words for 64 literals. In the file literals follow each other without a gap.
+ * One clause's literals on their way between memory and file. In memory each half (features, negations) begins at a
+ * word of its own, and states are bit-sliced: {@code stateBits} words for 64 literals. In the file literals follow each
+ * other without a gap.
  */
 final class LiteralRow {
 

@@ -3,7 +3,10 @@ package org.vitrine.store;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A model file that cannot be read or written. The message is one line for a person: which file, what is wrong, what to do. */
+/**
+ * A model file that cannot be read or written. The message is one line for a person: which file, what is wrong, what to
+ * do.
+ */
 public final class ModelFileException extends IOException {
 
     private static final long serialVersionUID = 1L;

@@ -23,7 +23,7 @@ import org.vitrine.predict.DecisionThresholds;
  * <pre>
  * weights        I32 [clauses, labels]    votes
  * decisions      I32 [labels]             class sums above which labels are given; none if all are 0
- * encoding.NAME  U8, U16 or I32 [any]     numbers of the encoding, such as thresholds, in the smallest type that holds them
+ * encoding.NAME  U8, U16 or I32 [any]     numbers of the encoding, such as thresholds; the smallest type
  * </pre>
  *
  * <p>and those of {@code CrispTensors} or {@code FuzzyTensors}. Not every model has those of {@code OriginalTensors}

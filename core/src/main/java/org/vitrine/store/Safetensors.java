@@ -32,7 +32,8 @@ import org.vitrine.internal.hash.Sha256;
  *                2-byte numbers, of bytes, each group by name; offsets count from the end of the header
  * </pre>
  *
- * <p>The metadata's {@code checksum} is the SHA-256, in 64 lower-case hexadecimal digits, of the file with 64 zeros in its place.
+ * <p>The metadata's {@code checksum} is the SHA-256, in 64 lower-case hexadecimal digits, of the file with 64 zeros in
+ * its place.
  */
 final class Safetensors {
 
@@ -342,8 +343,8 @@ final class Safetensors {
     }
 
     /**
-     * Where in the header the checksum's digits are; -1 if there is no one such place. Quotes within a JSON text are escaped, so
-     * no label can look like it.
+     * Where in the header the checksum's digits are; -1 if there is no one such place. Quotes within a JSON text are
+     * escaped, so no label can look like it.
      */
     private static int checksumAt(byte[] header) {
         int found = -1;

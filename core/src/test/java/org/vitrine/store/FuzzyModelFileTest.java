@@ -4,16 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.predict.ClausePredictor;
+import org.vitrine.model.Models;
 
 /** Model files of fuzzy clauses. */
 class FuzzyModelFileTest {
+
+    private static final Refusals REFUSED = new Refusals(bytes -> use(ModelFile.read(bytes)));
 
     private static final int SEEDS = 120;
 
@@ -73,7 +74,8 @@ class FuzzyModelFileTest {
                 Model model = RandomModels.fuzzy(seed);
                 byte[] bytes = FileBytes.of(model);
                 Model read = ModelFile.read(bytes);
-                votes += checkEqual(read, model, seed);
+                votes += Models.assertReadsBack(read, model, RandomModels.images(model.shape(), 5, seed + 1));
+                assertThat(read.usualVotes()).isPresent();
                 assertThat(FileBytes.of(read)).isEqualTo(bytes);
                 assertThat(FileBytes.of(RandomModels.fuzzy(seed))).isEqualTo(bytes);
                 compact += model.automata().isEmpty() ? 1 : 0;
@@ -87,32 +89,6 @@ class FuzzyModelFileTest {
         assertThat(compact).isBetween(1, SEEDS - 1);
         assertThat(votes).isGreaterThan(SEEDS);
         assertThat(unborn).isPositive();
-    }
-
-    /** Returns how many class sums were not 0. */
-    private static int checkEqual(Model read, Model written, long seed) {
-        assertThat(read.labels()).isEqualTo(written.labels());
-        assertThat(read.shape()).isEqualTo(written.shape());
-        assertThat(read.settings()).isEqualTo(written.settings());
-        assertThat(read.provenance()).isEqualTo(written.provenance());
-        assertThat(read.clauses()).isEqualTo(written.clauses());
-        assertThat(read.clauses().regions())
-                .isNotEmpty()
-                .isEqualTo(written.clauses().regions());
-        assertThat(read.weights()).isEqualTo(written.weights());
-        assertThat(read.automata()).isEqualTo(written.automata());
-        assertThat(read.usualVotes()).isPresent().isEqualTo(written.usualVotes());
-        assertThat(read.thresholds()).isEqualTo(written.thresholds());
-        assertThat(read.encoding().recipe()).isEqualTo(written.encoding().recipe());
-        int votes = 0;
-        ClausePredictor readVoter = read.predictor();
-        ClausePredictor writtenVoter = written.predictor();
-        for (Raster image : RandomModels.images(written.shape(), 5, seed + 1)) {
-            int[] sums = writtenVoter.predict(image).classSums();
-            assertThat(readVoter.predict(image).classSums()).isEqualTo(sums);
-            votes += (int) Arrays.stream(sums).filter(sum -> sum != 0).count();
-        }
-        return votes;
     }
 
     @Test
@@ -145,55 +121,21 @@ class FuzzyModelFileTest {
 
     @Test
     void read_anyFlippedBitTruncationOrByteMore_isRefused() throws IOException {
-        byte[] bytes = FileBytes.of(RandomModels.tinyFuzzy());
-        ModelFile.read(bytes);
-        for (int bit = 0; bit < 8 * bytes.length; bit++) {
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-            refused(bytes, "bit " + bit);
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-        }
-        for (int length = 0; length < bytes.length; length++) {
-            refused(Arrays.copyOf(bytes, length), "length " + length);
-        }
-        refused(Arrays.copyOf(bytes, bytes.length + 1), "one more");
-        ModelFile.read(bytes);
-    }
-
-    private static String refused(byte[] bytes, String what) {
-        try {
-            ModelFile.read(bytes);
-        } catch (ModelFileException wrong) {
-            String message = String.valueOf(wrong.getMessage());
-            assertThat(message)
-                    .contains(": ", "; ")
-                    .doesNotContain("\n", "null")
-                    .hasSizeLessThan(1000);
-            return message;
-        } catch (RuntimeException wrong) {
-            return fail(what, wrong);
-        }
-        return fail(what + " was not noticed");
+        REFUSED.ofAnyDamage(FileBytes.of(RandomModels.tinyFuzzy()), 1);
     }
 
     /** Even where the checksum is right: every bit of the numbers, so that everything behind the checksum is tried. */
     @Test
     void read_wrongNumbersUnderARightChecksum_isRefusedOrAModel() throws IOException {
         byte[] bytes = FileBytes.of(RandomModels.tinyFuzzy());
-        int data = 8 + FileBytes.headerLength(bytes);
-        int refusals = 0;
-        for (int bit = 8 * data; bit < 8 * bytes.length; bit++) {
-            byte[] changed = bytes.clone();
-            changed[bit >> 3] ^= (byte) (1 << (bit & 7));
-            try {
-                Model model = ModelFile.read(FileBytes.sealed(changed));
-                model.predictor()
-                        .predict(Raster.of(model.shape(), new byte[model.shape().size()]));
-                model.explainer().explain(model.encoding().encode(Raster.of(model.shape(), new byte[90])), 0);
-            } catch (ModelFileException wrong) {
-                refusals++;
-            }
-        }
-        assertThat(refusals).isBetween(8 * (bytes.length - data) / 2, 8 * (bytes.length - data) - 1);
+        int bits = 8 * (bytes.length - Refusals.dataAt(bytes));
+        assertThat(REFUSED.underARightChecksum(bytes)).isBetween(bits / 2, bits - 1);
+    }
+
+    private static void use(Model model) {
+        Raster black = Raster.of(model.shape(), new byte[model.shape().size()]);
+        model.predictor().predict(black);
+        model.explainer().explain(model.encoding().encode(black), 0);
     }
 
     /** What a number of a tensor is answered with if it is another; the checksum is made right again. */
@@ -203,7 +145,7 @@ class FuzzyModelFileTest {
         for (int i = 0; i < size; i++) {
             bytes[at + i] = (byte) (value >>> (8 * i));
         }
-        return refused(FileBytes.sealed(bytes), tensor + "[" + index + "] = " + value);
+        return REFUSED.of(FileBytes.sealed(bytes), tensor + "[" + index + "] = " + value);
     }
 
     @Test
@@ -279,11 +221,7 @@ class FuzzyModelFileTest {
 
     /** What a changed header is answered with; the checksum is made right again. */
     private static String refusedHeader(String from, String to) throws IOException {
-        byte[] bytes = FileBytes.of(RandomModels.tinyFuzzy());
-        String header = FileBytes.headerText(bytes);
-        assertThat(header).contains(from);
-        byte[] changed = FileBytes.file(header.replace(from, to), FileBytes.data(bytes));
-        return refused(FileBytes.sealed(changed), to);
+        return REFUSED.ofHeader(FileBytes.of(RandomModels.tinyFuzzy()), from, to);
     }
 
     @Test

@@ -2,12 +2,10 @@ package org.vitrine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -19,6 +17,8 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
 class IndexFileTest {
+
+    private static final Refusals REFUSED = new Refusals(IndexFile::read);
 
     @TempDir
     Path folder;
@@ -107,43 +107,18 @@ class IndexFileTest {
 
     @Test
     void read_anyFlippedBitOrTruncation_isRefused() throws IOException {
-        byte[] bytes = bytes(index(RandomModels.tinyFuzzy(), 9, true));
-        for (int bit = 0; bit < 8 * bytes.length; bit += 5) {
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-            refused(bytes, "bit " + bit);
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-        }
-        IndexFile.read(bytes);
-        for (int length = 0; length < bytes.length; length++) {
-            refused(Arrays.copyOf(bytes, length), "length " + length);
-        }
+        REFUSED.ofAnyDamage(bytes(index(RandomModels.tinyFuzzy(), 9, true)), 5);
     }
 
     /** Even where the checksum is right. */
     @Test
     void read_wrongDataUnderARightChecksum_isRefusedOrAnIndex() throws IOException {
         byte[] bytes = bytes(index(RandomModels.tinyFuzzy(), 9, true));
-        int data = 8 + FileBytes.headerLength(bytes);
-        int refusals = 0;
-        for (int bit = 8 * data; bit < 8 * bytes.length; bit++) {
-            byte[] changed = bytes.clone();
-            changed[bit >> 3] ^= (byte) (1 << (bit & 7));
-            try {
-                IndexFile.read(FileBytes.sealed(changed));
-            } catch (ModelFileException wrong) {
-                refusals++;
-                oneLine(wrong);
-            }
-        }
-        assertThat(refusals).isBetween(50, 8 * (bytes.length - data) - 1);
+        assertThat(REFUSED.underARightChecksum(bytes)).isBetween(50, 8 * (bytes.length - Refusals.dataAt(bytes)) - 1);
     }
 
     private String refusedHeader(String from, String to) throws IOException {
-        byte[] bytes = bytes(index(RandomModels.tinyFuzzy(), 9, true));
-        String header = FileBytes.headerText(bytes);
-        assertThat(header).contains(from);
-        String changed = header.replace(from, to);
-        return refused(FileBytes.sealed(FileBytes.file(changed, FileBytes.data(bytes))), changed);
+        return REFUSED.ofHeader(bytes(index(RandomModels.tinyFuzzy(), 9, true)), from, to);
     }
 
     @Test
@@ -157,22 +132,5 @@ class IndexFileTest {
         assertThat(refusedHeader("\"stamps\"", "\"stomps\"")).contains("tensor 'stamps' is missing");
         assertThat(refusedHeader("\"names.offsets\"", "\"names.onsets\"")).contains("names.offsets");
         assertThat(refusedHeader("\"clauses\":\"", "\"causes\":\"")).contains("metadata 'clauses' is missing");
-    }
-
-    private static String refused(byte[] bytes, String what) {
-        try {
-            IndexFile.read(bytes);
-        } catch (ModelFileException wrong) {
-            return oneLine(wrong);
-        } catch (RuntimeException wrong) {
-            return fail(what, wrong);
-        }
-        return fail(what + " was not noticed");
-    }
-
-    private static String oneLine(ModelFileException wrong) {
-        String message = String.valueOf(wrong.getMessage());
-        assertThat(message).contains(": ", "; ").doesNotContain("\n", "null").hasSizeLessThan(1000);
-        return message;
     }
 }

@@ -2,7 +2,6 @@ package org.vitrine.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -10,7 +9,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,6 +23,9 @@ import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 
 class TeamFileTest {
+
+    private static final Refusals REFUSED =
+            new Refusals(bytes -> ModelFile.readClassifier(bytes).predictor());
 
     @TempDir
     Path folder;
@@ -134,70 +135,20 @@ class TeamFileTest {
     }
 
     @Test
-    void read_anyFlippedBit_isRefused() throws IOException {
-        byte[] bytes = bytes(tiny());
-        for (int bit = 0; bit < 8 * bytes.length; bit += 5) { // another bit of each byte
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-            refused(bytes, "bit " + bit);
-            bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
-        }
-        ModelFile.readClassifier(bytes);
-    }
-
-    @Test
-    void read_anyTruncation_isRefused() throws IOException {
-        byte[] bytes = bytes(tiny());
-        for (int length = 0; length < bytes.length; length++) {
-            refused(Arrays.copyOf(bytes, length), "length " + length);
-        }
+    void read_anyFlippedBitOrTruncation_isRefused() throws IOException {
+        REFUSED.ofAnyDamage(bytes(tiny()), 5); // another bit of each byte
     }
 
     /** Even where the checksum is right. */
     @Test
     void read_wrongDataUnderARightChecksum_isRefusedOrATeam() throws IOException {
         byte[] bytes = bytes(tiny());
-        int data = 8 + FileBytes.headerLength(bytes);
-        int refusals = 0;
-        for (int bit = 8 * data; bit < 8 * bytes.length; bit++) {
-            byte[] changed = bytes.clone();
-            changed[bit >> 3] ^= (byte) (1 << (bit & 7));
-            try {
-                ModelFile.readClassifier(FileBytes.sealed(changed)).predictor();
-            } catch (ModelFileException wrong) {
-                refusals++;
-                oneLine(wrong);
-            }
-        }
-        assertThat(refusals).isBetween(2 * 8 * 16, 8 * (bytes.length - data) - 1);
-    }
-
-    private static String refused(byte[] bytes, String what) {
-        try {
-            ModelFile.readClassifier(bytes);
-        } catch (ModelFileException wrong) {
-            return oneLine(wrong);
-        } catch (RuntimeException wrong) {
-            return fail(what, wrong);
-        }
-        return fail(what + " was not noticed");
-    }
-
-    private static String oneLine(ModelFileException wrong) {
-        String message = String.valueOf(wrong.getMessage());
-        assertThat(message).contains(": ", "; ").doesNotContain("\n", "null").hasSizeLessThan(1000);
-        return message;
-    }
-
-    /** What a changed header is answered with; the checksum is made right again. */
-    private String refusedHeader(UnaryOperator<String> change) throws IOException {
-        byte[] bytes = bytes(tiny());
-        String changed = change.apply(FileBytes.headerText(bytes));
-        assertThat(changed).isNotEqualTo(FileBytes.headerText(bytes));
-        return refused(FileBytes.sealed(FileBytes.file(changed, FileBytes.data(bytes))), changed);
+        assertThat(REFUSED.underARightChecksum(bytes))
+                .isBetween(2 * 8 * 16, 8 * (bytes.length - Refusals.dataAt(bytes)) - 1);
     }
 
     private String refusedHeader(String from, String to) throws IOException {
-        return refusedHeader(header -> header.replace(from, to));
+        return REFUSED.ofHeader(bytes(tiny()), from, to);
     }
 
     @Test
@@ -243,7 +194,7 @@ class TeamFileTest {
                 Integer.parseInt(header.substring(header.indexOf('[', at) + 1).split(",", 2)[0]);
         byte[] data = FileBytes.data(bytes);
         Arrays.fill(data, begin + 4, begin + 8, (byte) 0);
-        assertThat(refused(FileBytes.sealed(FileBytes.file(header, data)), "divisor"))
+        assertThat(REFUSED.of(FileBytes.sealed(FileBytes.file(header, data)), "divisor"))
                 .contains("a member's divisor must be > 0: 0");
     }
 
@@ -258,7 +209,7 @@ class TeamFileTest {
         String moved = shifted(header, 8);
         String changed = moved.substring(0, moved.length() - 1)
                 + ",\"decisions\":{\"data_offsets\":[0,8],\"dtype\":\"I32\",\"shape\":[2]}}";
-        assertThat(refused(FileBytes.sealed(FileBytes.file(changed, more)), "decisions"))
+        assertThat(REFUSED.of(FileBytes.sealed(FileBytes.file(changed, more)), "decisions"))
                 .contains("the largest class sum wins");
     }
 

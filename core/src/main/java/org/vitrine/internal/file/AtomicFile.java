@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames it. A symbolic link
- * is replaced, not followed.
+ * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames
+ * it. A symbolic link is replaced, not followed.
  */
 public final class AtomicFile {
 
@@ -51,8 +51,8 @@ public final class AtomicFile {
     }
 
     /**
-     * Writes a file and keeps the one that was there under another name. If the power fails, one of the two is complete. A process that is
-     * killed leaves {@code FILE.new}, which the next write replaces.
+     * Writes a file and keeps the one that was there under another name. If the power fails, one of the two is
+     * complete. A process that is killed leaves {@code FILE.new}, which the next write replaces.
      *
      * @param previous what the file that is there is called from now on; one of that name is replaced
      * @throws IOException if it cannot be written; what is there stays as it is
