@@ -158,12 +158,7 @@ public final class Explorer implements AutoCloseable {
             return this;
         }
 
-        /**
-         * Sets a table by whose columns the examples are sliced. Default: none.
-         *
-         * @param table what is known of the images besides their labels
-         * @return this builder
-         */
+        /** {@return this builder, which slices examples by the columns of a table, too} Default: no table. */
         public Builder slices(ImageColumns table) {
             this.columns = table;
             return this;
@@ -180,11 +175,7 @@ public final class Explorer implements AutoCloseable {
             return this;
         }
 
-        /**
-         * Sets the images to show.
-         *
-         * @return this builder
-         */
+        /** {@return this builder, which shows labelled images, of the models' size and with their labels} */
         public Builder images(ImageSource images) {
             this.images = images;
             return this;
@@ -202,12 +193,7 @@ public final class Explorer implements AutoCloseable {
             return this;
         }
 
-        /**
-         * Sets the name of the images. Default: {@code images}.
-         *
-         * @param name their name on the page; not a path, since every client sees it
-         * @return this builder
-         */
+        /** {@return this builder, with a name for the images: no path, as clients see it} Default: {@code images}. */
         public Builder dataName(String name) {
             this.dataName = name;
             return this;
@@ -224,23 +210,13 @@ public final class Explorer implements AutoCloseable {
             return this;
         }
 
-        /**
-         * Sets the port. Default: 0, any free port.
-         *
-         * @param port 0 to 65535
-         * @return this builder
-         */
+        /** {@return this builder, which listens on a port, 0 to 65535} Default: 0, any free port. */
         public Builder port(int port) {
             this.port = port;
             return this;
         }
 
-        /**
-         * Sets how many threads work on models at once. Default: one per processor.
-         *
-         * @param threads at least 1
-         * @return this builder
-         */
+        /** {@return this builder, with so many threads for models, at least 1} Default: one per processor. */
         public Builder threads(int threads) {
             if (threads < 1) {
                 throw new IllegalArgumentException("threads must be >= 1: " + threads);

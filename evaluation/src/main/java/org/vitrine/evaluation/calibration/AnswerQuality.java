@@ -3,6 +3,7 @@ package org.vitrine.evaluation.calibration;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
@@ -34,6 +35,7 @@ public record AnswerQuality(
     /**
      * Measures of the answers about one label.
      *
+     * @param name the label
      * @param coveredHaving of the images that have it, the share whose answer is not NO; empty if there are none
      * @param coveredLacking of the images that lack it, the share whose answer is not YES; empty if there are none
      * @param unsure the share of images left open
@@ -54,10 +56,7 @@ public record AnswerQuality(
      */
     public static AnswerQuality of(Scores scores, Calibration calibration, double maxError) {
         int labels = scores.labels().size();
-        Tally[] tallies = new Tally[labels];
-        for (int label = 0; label < labels; label++) {
-            tallies[label] = new Tally();
-        }
+        Tally[] tallies = Stream.generate(Tally::new).limit(labels).toArray(Tally[]::new);
         Tally all = new Tally();
         long possible = 0;
         for (int example = 0; example < scores.examples(); example++) {

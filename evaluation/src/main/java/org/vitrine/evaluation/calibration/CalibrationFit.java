@@ -192,18 +192,10 @@ public final class CalibrationFit {
                 positives += has[example] ? 1 : 0;
             }
             curves.add(curve(sums, has, positives));
-            int[] with = new int[positives];
-            int[] without = new int[sums.length - positives];
-            int next = 0;
-            for (int example = 0; example < sums.length; example++) {
-                if (has[example]) {
-                    with[next++] = -sums[example];
-                } else {
-                    without[example - next] = sums[example];
-                }
-            }
-            having.add(SortedScores.of(with));
-            lacking.add(SortedScores.of(without));
+            IntStream with = IntStream.range(0, sums.length).filter(example -> has[example]);
+            IntStream without = IntStream.range(0, sums.length).filter(example -> !has[example]);
+            having.add(SortedScores.of(with.map(example -> -sums[example]).toArray()));
+            lacking.add(SortedScores.of(without.map(example -> sums[example]).toArray()));
         }
         return Calibration.perLabel(origin, curves, having, lacking);
     }

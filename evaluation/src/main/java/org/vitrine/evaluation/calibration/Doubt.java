@@ -40,6 +40,9 @@ public record Doubt(
     /** Name of the curve over all labels. */
     public static final String ALL = "all labels";
 
+    /** Most points of a curve; more are thinned out evenly. */
+    private static final int MOST_POINTS = 200;
+
     private static final double[] COVERAGES = {0.5, 0.8, 0.9, 0.95, 1};
 
     public Doubt {
@@ -49,6 +52,7 @@ public record Doubt(
     /**
      * Reliability of statements about one label.
      *
+     * @param name the label
      * @param confidence by the paper's confidences
      * @param probability by calibrated probabilities; empty if the model is not calibrated
      */
@@ -127,14 +131,14 @@ public record Doubt(
         Doubt doubt(OptionalDouble maxError) {
             List<OfLabel> ofLabels = new ArrayList<>();
             Map<String, Curve> risk = new LinkedHashMap<>();
-            risk.put(ALL, RiskCoverage.of(sureness, wrong));
+            risk.put(ALL, risk(sureness, wrong));
             for (int label = 0; !labels.exclusive() && label < labels.size(); label++) {
                 int from = label * scores.examples();
                 int to = from + scores.examples();
                 ofLabels.add(new OfLabel(labels.name(label), reliability(confidences, from, to), calibrated(from, to)));
                 risk.put(
                         labels.name(label),
-                        RiskCoverage.of(Arrays.copyOfRange(sureness, from, to), Arrays.copyOfRange(wrong, from, to)));
+                        risk(Arrays.copyOfRange(sureness, from, to), Arrays.copyOfRange(wrong, from, to)));
             }
             Calibration known = calibration;
             return new Doubt(
@@ -234,6 +238,34 @@ public record Doubt(
 
     private static @Nullable Double orNull(OptionalDouble value) {
         return value.isPresent() ? value.getAsDouble() : null;
+    }
+
+    /**
+     * {@return the share of wrong decisions over the share of decisions taken, the surest first, ending with all} Decisions
+     * that are equally sure are taken together.
+     */
+    static Curve risk(double[] sureness, boolean[] wrong) {
+        if (sureness.length == 0 || sureness.length != wrong.length) {
+            throw new IllegalArgumentException("each of at least one decision needs a sureness and a truth: "
+                    + sureness.length + " and " + wrong.length);
+        }
+        Integer[] order = new Integer[sureness.length];
+        Arrays.setAll(order, i -> i);
+        Arrays.sort(order, (a, b) -> Double.compare(sureness[b], sureness[a]));
+        List<Curve.Point> points = new ArrayList<>();
+        int errors = 0;
+        double next = 0;
+        for (int taken = 1; taken <= order.length; taken++) {
+            errors += wrong[order[taken - 1]] ? 1 : 0;
+            boolean last = taken == order.length;
+            boolean tied = !last && sureness[order[taken]] == sureness[order[taken - 1]];
+            double coverage = (double) taken / order.length;
+            if (last || (!tied && coverage >= next)) {
+                points.add(new Curve.Point(coverage, (double) errors / taken));
+                next = coverage + 1.0 / MOST_POINTS;
+            }
+        }
+        return new Curve(points);
     }
 
     /** {@return the share of wrong decisions at some shares of decisions, from few to all} */

@@ -7,6 +7,7 @@ import java.util.List;
  * Compares probabilities with the truth: of all statements with a probability around 80 %, are 80 % true?
  *
  * @param bins the statements by their probability, in {@value #BINS} bins of equal width; empty bins are left out
+ * @param statements the number of statements
  * @param brier the mean squared difference between probability and truth; 0 is best
  */
 public record Reliability(List<Bin> bins, int statements, double brier) {

@@ -27,7 +27,12 @@ import org.vitrine.predict.Predictor;
  */
 public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
-    /** An image and the label to test. */
+    /**
+     * An image and the label to test.
+     *
+     * @param image the image
+     * @param label the index of the label
+     */
     public record Pair(Raster image, int label) {}
 
     /**

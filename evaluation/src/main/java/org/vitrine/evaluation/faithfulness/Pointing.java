@@ -29,6 +29,7 @@ import org.vitrine.predict.Predictor;
  * the pointing game (Zhang et al., 2016), the others as relevance mass accuracy and relevance rank accuracy (Arras et
  * al., 2021).
  *
+ * @param label the label's name
  * @param examples the number of images that have the label and for which it is predicted
  * @param hits the number of those whose strongest pixel lies in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
@@ -81,6 +82,8 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * An image, a label that it has, and the pixels that make the label true.
      *
+     * @param image the image
+     * @param label the label's index
      * @param region for each pixel, row by row, true if it belongs to the label; one at least does
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared

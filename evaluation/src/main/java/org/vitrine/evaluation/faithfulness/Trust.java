@@ -70,22 +70,12 @@ public record Trust(
         <T> T during(String what, long size, Function<IntConsumer, T> work);
     }
 
-    /**
-     * Measures the explanations of a model or a team.
-     *
-     * @param classifier the model or team, or a classifier of another kind, which is then not scrambled
-     * @return all measures
-     */
+    /** {@return the measures of a model's or a team's explanations; another kind of classifier is not scrambled} */
     public static Trust of(Classifier classifier, TrustSample sample, TrustSettings settings, Progress progress) {
         return of(classifier, Scrambling.of(classifier, settings.seed()), sample, settings, progress);
     }
 
-    /**
-     * Measures the explanations of a classifier.
-     *
-     * @param scrambling replaces what the classifier learnt; empty if that cannot be
-     * @return all measures
-     */
+    /** {@return the measures of a classifier's explanations; they are not scrambled if there is no way to} */
     public static Trust of(
             Classifier classifier,
             Optional<Scrambling> scrambling,

@@ -211,9 +211,8 @@ public record History(List<Row> rows) {
     }
 
     /**
-     * Reads a history. An incomplete last line, one without a line feed, is left out.
+     * {@return the history in a CSV file} An incomplete last line, one without a line feed, is left out.
      *
-     * @return the history
      * @throws IOException if the file cannot be read
      * @throws DataException if it is not a history
      */
@@ -222,10 +221,9 @@ public record History(List<Row> rows) {
     }
 
     /**
-     * Reads a history from a text. An incomplete last line, one without a line feed, is left out.
+     * {@return the history in the content of a file} An incomplete last line, one without a line feed, is left out.
      *
      * @param place the place of the text, for messages
-     * @return the history
      * @throws DataException if it is not a history
      */
     public static History parse(String text, String place) {

@@ -2,14 +2,23 @@ package org.vitrine.evaluation.measure;
 
 import java.util.List;
 
-/** Joins points by straight lines. */
+/**
+ * Joins points by straight lines.
+ *
+ * @param points the points, from left to right
+ */
 public record Curve(List<Point> points) {
 
     public Curve {
         points = List.copyOf(points);
     }
 
-    /** A point of a curve. */
+    /**
+     * A point of a curve.
+     *
+     * @param x its horizontal coordinate
+     * @param y its vertical coordinate
+     */
     public record Point(double x, double y) {}
 
     /** {@return the area between the curve and the horizontal axis, by trapezoids} */

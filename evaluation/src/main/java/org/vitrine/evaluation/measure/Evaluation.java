@@ -21,6 +21,9 @@ import org.vitrine.predict.Predictor;
 /**
  * Measures a model on some examples.
  *
+ * @param labels the labels
+ * @param examples the number of examples
+ * @param results a result for each label, in their order
  * @param confusion the labels predicted for each label; empty if the labels are multi-label
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
@@ -34,10 +37,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * Evaluates a classifier on labelled images.
+     * {@return the measures of a classifier on labelled images}
      *
      * @param source images of its shape, with its labels in its order
-     * @return the measures
      * @throws IllegalArgumentException if the images have another shape or other labels
      */
     public static Evaluation of(Classifier classifier, ImageSource source) {
@@ -50,10 +52,9 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * Evaluates a model on labelled images that are encoded as the model encodes them.
+     * {@return the measures of a model on labelled images that are encoded as the model encodes them}
      *
      * @param dataset the images, with the model's labels in its order
-     * @return the measures
      * @throws IllegalArgumentException if the images have other labels
      */
     public static Evaluation of(Model model, Dataset dataset, int threads) {

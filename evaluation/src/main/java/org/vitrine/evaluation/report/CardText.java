@@ -34,10 +34,7 @@ final class CardText {
     }
 
     private static void table(Html html, Block.Table table) {
-        html.open("div", "class", "wide")
-                .open("table", "style", Cells.columns(table.head().size() - 1));
-        Cells.head(html, table.head());
-        html.open("tbody");
+        Cells.table(html, table.head());
         for (List<String> row : table.rows()) {
             html.open("tr").leaf("th", row.get(0), "scope", "row");
             row.stream().skip(1).forEach(cell -> html.leaf("td", cell.replace(" %", Cells.PERCENT)));

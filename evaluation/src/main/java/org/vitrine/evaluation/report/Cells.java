@@ -60,13 +60,18 @@ final class Cells {
         return "--columns:" + columns;
     }
 
-    /** Writes the head of a table. */
-    static void head(Html html, List<String> titles) {
+    /** Begins a table, with its head; its body is open. */
+    static void table(Html html, List<String> head) {
+        tableBody(html.open("div", "class", "wide").open("table", "style", columns(head.size() - 1)), head);
+    }
+
+    /** Begins a table whose tag is open, with its head; its body is open. */
+    static void tableBody(Html html, List<String> head) {
         html.open("thead").open("tr");
-        for (String title : titles) {
+        for (String title : head) {
             html.leaf("th", title, "scope", "col");
         }
-        html.close().close();
+        html.close().close().open("tbody");
     }
 
     /** Writes a cell with a value from -1 to 1: the bluer the higher, the more orange the lower. */

@@ -1,5 +1,6 @@
 package org.vitrine.evaluation.report;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -20,6 +21,7 @@ record ClausesSection(Model model, String heading) {
 
     private static final int MOST = 5;
     private static final int MOST_OTHERS = 3;
+    private static final int MOST_PARTS = 3;
 
     void write(Html html) {
         Labels labels = model.labels();
@@ -69,7 +71,7 @@ record ClausesSection(Model model, String heading) {
 
     private void clause(Html html, int clause, int label) {
         String rule = model.rule(clause);
-        String brief = RuleWords.brief(rule);
+        String brief = brief(rule);
         html.open("li");
         if (EdgeDemands.areAskedFor(model)) {
             html.image(
@@ -114,5 +116,22 @@ record ClausesSection(Model model, String heading) {
                 .map(other -> model.labels().name(other) + " " + Cells.votes(model.weight(clause, other)))
                 .collect(Collectors.joining(", "));
         return others.isEmpty() ? "" : " \u00b7 also " + others;
+    }
+
+    /** {@return the first few demands of a rule, how many are left out, and the window's position} */
+    static String brief(String rule) {
+        List<String> parts = new ArrayList<>(List.of(rule.split("; ", -1)));
+        String last = parts.get(parts.size() - 1);
+        boolean placed = last.startsWith("window in ");
+        int demands = parts.size() - (placed ? 1 : 0);
+        if (demands <= MOST_PARTS + 1) {
+            return rule;
+        }
+        List<String> kept = new ArrayList<>(parts.subList(0, MOST_PARTS));
+        kept.add("\u2026 " + (demands - MOST_PARTS) + " more");
+        if (placed) {
+            kept.add(last);
+        }
+        return String.join("; ", kept);
     }
 }

@@ -105,9 +105,7 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
                 "p",
                 "In percentage points. Even honest probabilities differ a little from what happens, the more the fewer images there are.");
         boolean known = doubt.probability().isPresent();
-        html.open("div", "class", "wide").open("table", "style", Cells.columns(known ? 2 : 1));
-        Cells.head(html, known ? List.of("label", "confidence", "probability") : List.of("label", "confidence"));
-        html.open("tbody");
+        Cells.table(html, known ? List.of("label", "confidence", "probability") : List.of("label", "confidence"));
         for (Doubt.OfLabel label : doubt.labels()) {
             html.open("tr").leaf("th", label.name(), "scope", "row");
             html.leaf("td", Cells.percent(label.confidence().error()), "class", "number");

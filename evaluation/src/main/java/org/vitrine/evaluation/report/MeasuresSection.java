@@ -59,14 +59,11 @@ record MeasuresSection(Evaluation evaluation) {
     }
 
     private void measures(Html html) {
-        html.open("div", "class", "wide")
-                .open("table", "style", Cells.columns(Measure.all().size() + 2));
         List<String> head = new ArrayList<>(List.of("label", "images with it", "predicted for"));
         for (Measure measure : Measure.all()) {
             head.add(measure.title());
         }
-        Cells.head(html, head);
-        html.open("tbody");
+        Cells.table(html, head);
         for (LabelResult result : evaluation.results()) {
             html.open("tr").leaf("th", result.name(), "scope", "row");
             html.leaf("td", Integer.toString(result.counts().positives()));
@@ -103,8 +100,7 @@ record MeasuresSection(Evaluation evaluation) {
         html.open("div", "class", "wide").open("table", "class", "matrix", "style", Cells.columns(labels.size()));
         List<String> head = new ArrayList<>(List.of("truth"));
         head.addAll(labels.names());
-        Cells.head(html, head);
-        html.open("tbody");
+        Cells.tableBody(html, head);
         for (int truth = 0; truth < labels.size(); truth++) {
             html.open("tr").leaf("th", labels.name(truth), "scope", "row");
             int all = evaluation.results().get(truth).counts().positives();

@@ -101,7 +101,6 @@ record OverlapSection(LabelOverlap overlap) {
                 pair -> -overlap.sharedVotes(pair.a(), pair.b()).orElse(-1)));
         int shown = Math.min(MOST_PAIRS, pairs.size());
         html.leaf("h3", "Pairs of labels, those that share the most votes first");
-        html.open("div", "class", "wide").open("table", "style", Cells.columns(exclusive ? 4 : 7));
         List<String> head = new ArrayList<>(List.of("labels", "shared votes", "clauses in common", "patterns alike"));
         head.addAll(
                 exclusive
@@ -111,8 +110,7 @@ record OverlapSection(LabelOverlap overlap) {
                                 "together in the model",
                                 "of the first, have the second",
                                 "of the second, have the first"));
-        Cells.head(html, head);
-        html.open("tbody");
+        Cells.table(html, head);
         Cell confused = confused();
         for (Pair pair : pairs.subList(0, shown)) {
             int a = pair.a();

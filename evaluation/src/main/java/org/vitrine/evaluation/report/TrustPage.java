@@ -120,12 +120,10 @@ public record TrustPage(
                 "p",
                 "Beside each value stands what a random order of the pixels, or a random map, reaches. Compare a classifier with its own random order: "
                         + "on an empty image one may still be half sure, the other not at all.");
-        html.open("div", "class", "wide").open("table", "style", Cells.columns(2 * measured.size() + 1));
         List<String> head = new ArrayList<>(List.of("measure"));
         measured.keySet().forEach(classifier -> head.addAll(List.of(classifier, "random")));
         head.add("better");
-        Cells.head(html, head);
-        html.open("tbody");
+        Cells.table(html, head);
         List<TrustMeasure> known = TrustMeasure.of(measured.values());
         for (TrustMeasure measure : known) {
             html.open("tr").leaf("th", measure.title(), "scope", "row");
@@ -190,10 +188,8 @@ public record TrustPage(
         measured.forEach((classifier, trust) -> {
             if (!trust.pointing().isEmpty()) {
                 html.leaf("h3", classifier);
-                html.open("div", "class", "wide").open("table", "style", Cells.columns(5));
-                Cells.head(
+                Cells.table(
                         html, List.of("label", "images", "pointing game", "relevance mass", "relevance rank", "area"));
-                html.open("tbody");
                 for (Pointing result : trust.pointing()) {
                     html.open("tr").leaf("th", result.label(), "scope", "row");
                     html.leaf("td", Integer.toString(result.examples()));

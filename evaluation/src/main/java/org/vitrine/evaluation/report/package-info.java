@@ -9,7 +9,7 @@
  *   <li>{@link org.vitrine.evaluation.report.TrustPage}: measures of explanations.
  *   <li>{@link org.vitrine.evaluation.report.PaperFigures}: the figures of the paper, for any model.
  *   <li>{@code Page}, {@code Html}, {@code Cells}, {@code LineChart}: the frame, escaping, tables and lines that the
- *       pages share. {@code ClauseChoice}, {@code ClauseImage}, {@code Highlights}, {@code RuleWords} choose what is
+ *       pages share. {@code ClauseChoice}, {@code ClauseImage}, {@code Highlights} choose what is
  *       shown.
  * </ul>
  *

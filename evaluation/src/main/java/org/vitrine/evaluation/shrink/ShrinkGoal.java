@@ -6,6 +6,7 @@ import org.vitrine.evaluation.measure.Measure;
 /**
  * Says how small a model should become, and what that may cost.
  *
+ * @param measure the measure that is watched
  * @param clauses the number of clauses at which dropping them stops, at least 1
  * @param loss by how much the measure may fall, 0 to 1: shrinking stops before it falls further, even if there are more
  * clauses than asked for; empty if the number of clauses alone counts

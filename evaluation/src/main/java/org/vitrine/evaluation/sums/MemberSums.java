@@ -23,22 +23,13 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
     @FunctionalInterface
     public interface Watch {
 
-        /**
-         * Predicts the images.
-         *
-         * @param images how many there are
-         * @param work predicts them, and says how many are done
-         */
+        /** Predicts so many images by some work, which says how many are done. */
         int[][] during(int images, Function<IntConsumer, int[][]> work);
     }
 
     /**
-     * Predicts images with each of some models. They are read once for each model, as each encodes them in its own way.
-     *
-     * @param models at least one model
-     * @param reading reads the images with a model's encoding
-     * @param watch runs the predictions of each model
-     * @return the class sums, and what is true
+     * Predicts images with each of some models, at least one. They are read once for each model, as each encodes them in
+     * its own way.
      */
     public static MemberSums of(List<Model> models, Function<Model, Dataset> reading, int threads, Watch watch) {
         List<int[][]> sums = new ArrayList<>();

@@ -42,7 +42,7 @@ class ReliabilityTest {
     // the surest is right, then two equally sure of which one is wrong, then a wrong one
     @Test
     void risk_isTheShareOfWrongOnesAmongTheSurest() {
-        Curve risk = RiskCoverage.of(new double[] {1, 3, 2, 2}, new boolean[] {true, false, true, false});
+        Curve risk = Doubt.risk(new double[] {1, 3, 2, 2}, new boolean[] {true, false, true, false});
         assertThat(risk.points())
                 .containsExactly(new Curve.Point(0.25, 0), new Curve.Point(0.75, 1.0 / 3), new Curve.Point(1, 0.5));
     }
@@ -55,7 +55,7 @@ class ReliabilityTest {
             sureness[i] = i;
             wrong[i] = i < 500;
         }
-        Curve risk = RiskCoverage.of(sureness, wrong);
+        Curve risk = Doubt.risk(sureness, wrong);
         assertThat(risk.points()).hasSizeLessThan(210).endsWith(new Curve.Point(1, 0.05));
         assertThat(risk.points().stream()
                         .filter(point -> point.y() == 0)

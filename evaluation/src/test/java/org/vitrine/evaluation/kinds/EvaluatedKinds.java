@@ -98,7 +98,7 @@ public final class EvaluatedKinds {
     private static Kind team(String name, Scene scene, Kind... members) {
         Kind kind = new Kind(name, scene, () -> {
             Model[] models = List.of(members).stream().map(Kind::model).toArray(Model[]::new);
-            return (ClauseClassifier) calibrated(thresholded(Team.of(models), scene), scene);
+            return calibrated(thresholded(Team.of(models), scene), scene);
         });
         ALL.add(kind);
         return kind;

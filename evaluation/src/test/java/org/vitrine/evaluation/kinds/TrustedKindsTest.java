@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -60,7 +61,10 @@ class TrustedKindsTest {
             assertThat(measure.value(trust).isPresent()).as("%s", measure).isEqualTo(!undefined);
             assertThat(measure.value(trust).orElse(0)).isFinite();
         }
-        assertThat(trust.curves().get("deletion").points().get(0).y())
+        assertThat(Objects.requireNonNull(trust.curves().get("deletion"))
+                        .points()
+                        .get(0)
+                        .y())
                 .as("the confidence in the images themselves")
                 .isCloseTo(
                         sample.pairs().stream()

@@ -63,11 +63,11 @@ class ClausesTest {
 
     @Test
     void brief_longRule_keepsTheBeginningAndThePlace() {
-        assertThat(RuleWords.brief("a; b; c; d; e; f; window in rows 1-2"))
+        assertThat(ClausesSection.brief("a; b; c; d; e; f; window in rows 1-2"))
                 .isEqualTo("a; b; c; \u2026 3 more; window in rows 1-2");
-        assertThat(RuleWords.brief("a; b; c; d; e")).isEqualTo("a; b; c; \u2026 2 more");
-        assertThat(RuleWords.brief("a; b; c; d; window in row 1")).isEqualTo("a; b; c; d; window in row 1");
-        assertThat(RuleWords.brief("a")).isEqualTo("a");
+        assertThat(ClausesSection.brief("a; b; c; d; e")).isEqualTo("a; b; c; \u2026 2 more");
+        assertThat(ClausesSection.brief("a; b; c; d; window in row 1")).isEqualTo("a; b; c; d; window in row 1");
+        assertThat(ClausesSection.brief("a")).isEqualTo("a");
     }
 
     // One position literal keeps the clause from the first of three positions, where it was true 9 times before it had

@@ -80,8 +80,6 @@ final class Answers {
             @Nullable String label,
             boolean readable) {}
 
-    record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
-
     record Errors(
             int surveyed,
             int examples,

@@ -250,13 +250,10 @@ public final class Api {
                 .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, null, readable));
     }
 
-    private Answers.Neighbours neighbours(Context context) {
+    private ExampleFilter.Neighbours neighbours(Context context) {
         RequestParameters query = new RequestParameters(context);
         ModelView view = views.get(query.number("model", 0, 0, views.size() - 1));
-        ExampleFilter.Neighbours found =
-                new ExampleFilter(content, view).around(example(context), criteria(query), NEIGHBOURS);
-        Integer position = found.position() < 0 ? null : found.position();
-        return new Answers.Neighbours(found.total(), position, found.from(), found.list());
+        return new ExampleFilter(content, view).around(example(context), criteria(query), NEIGHBOURS);
     }
 
     private void png(Context context) {

@@ -42,7 +42,11 @@ public final class BackgroundStatistics implements AutoCloseable {
         this.examples = examples;
         this.sums = new AtomicReferenceArray<>(examples.size());
         this.processed = new AtomicIntegerArray(examples.size());
-        this.topExamples = members.stream()
+        this.topExamples = none(members);
+    }
+
+    private static List<TopExamples> none(List<MemberView> members) {
+        return members.stream()
                 .map(member -> new TopExamples(member.model().clauses().size()))
                 .toList();
     }
@@ -53,21 +57,16 @@ public final class BackgroundStatistics implements AutoCloseable {
      * are processed again.
      */
     BackgroundStatistics(BackgroundStatistics before, ClauseClassifier edited, List<MemberView> members, Known known) {
-        boolean same = edited.members()
+        boolean same = edited.models()
                 .get(0)
-                .model()
                 .clauses()
-                .equals(before.classifier.members().get(0).model().clauses());
+                .equals(before.classifier.models().get(0).clauses());
         this.classifier = edited;
         this.members = members;
         this.examples = before.examples;
         this.sums = new AtomicReferenceArray<>(examples.size());
         this.processed = new AtomicIntegerArray(examples.size());
-        this.topExamples = same
-                ? before.topExamples
-                : members.stream()
-                        .map(member -> new TopExamples(member.model().clauses().size()))
-                        .toList();
+        this.topExamples = same ? before.topExamples : none(members);
         for (int example = 0; example < examples.size(); example++) {
             int[] votes = before.isUnreadable(example) ? UNREADABLE : known.classSums(example);
             if (votes != null) {

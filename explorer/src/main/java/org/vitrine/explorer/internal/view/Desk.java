@@ -61,11 +61,8 @@ public final class Desk implements AutoCloseable {
     private volatile boolean closed;
 
     /**
-     * Creates a desk for one of the models that are shown.
+     * Creates a desk for one of the models that are shown; an edited one takes the place of the one before.
      *
-     * @param views the models; an edited one takes the place of the one before
-     * @param number which of them
-     * @param threads how many of them are looked at at once
      * @param file where the edited model is saved, which no client can choose; null if it may not be edited
      * @param log receives messages for the operator of the server
      */
@@ -104,7 +101,7 @@ public final class Desk implements AutoCloseable {
                 return;
             }
             view.statistics().await();
-            Model model = view.classifier().members().get(0).model();
+            Model model = view.classifier().models().get(0);
             int[] readable = IntStream.range(0, examples.size())
                     .filter(example -> !view.statistics().isUnreadable(example))
                     .toArray();
@@ -146,13 +143,7 @@ public final class Desk implements AutoCloseable {
         }
         Raster image = examples.image(sample[index]);
         brightness[index] = mean(image.toBytes());
-        return views.get(number)
-                .classifier()
-                .members()
-                .get(0)
-                .model()
-                .encoding()
-                .encode(image);
+        return views.get(number).classifier().models().get(0).encoding().encode(image);
     }
 
     private static double mean(byte[] values) {

@@ -88,11 +88,11 @@ public final class ExampleFilter {
      * The examples around one in the selection.
      *
      * @param total how many are selected
-     * @param position the example's index among them; -1 if it is not one of them
+     * @param position the example's index among them; null if it is not one of them
      * @param from the index of the first one listed
      * @param list the examples from there on
      */
-    public record Neighbours(int total, int position, int from, List<Integer> list) {}
+    public record Neighbours(int total, @Nullable Integer position, int from, List<Integer> list) {}
 
     /** {@return the selected examples before and after one, so that a person can go through them one by one} */
     public Neighbours around(int example, Criteria criteria, int each) {
@@ -102,7 +102,7 @@ public final class ExampleFilter {
             position++;
         }
         if (position == selected.length) {
-            return new Neighbours(selected.length, -1, 0, list(selected, 0, Math.min(each, selected.length)));
+            return new Neighbours(selected.length, null, 0, list(selected, 0, Math.min(each, selected.length)));
         }
         int from = Math.max(0, position - each);
         int to = Math.min(selected.length, position + each + 1);

@@ -161,7 +161,6 @@ public final class ModelView implements AutoCloseable {
      * long for a person to wait, when the server stops, or when nobody waits for it any more.
      *
      * @param givenUp asked before each prediction; the search ends without a result when it is true
-     * @return the change; empty if none was found
      */
     public Optional<Counterfactual> counterfactual(Raster image, int label, BooleanSupplier givenUp) {
         return limit.run(() -> {
@@ -186,10 +185,8 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * Looks at an image through one clause.
-     *
-     * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it
-     *     casts no vote, and once more for the mirror image if the model adds the votes on it
+     * {@return the vote of a member's clause on an image, without a sign; none if a crisp clause is true nowhere} A fuzzy
+     * clause is listed even if it casts no vote, and once more for the mirror image if the model adds the votes on it.
      */
     public List<ClauseVote> look(Raster image, int member, int clause) {
         return limit.run(() -> members.get(member).look(image, clause));
