@@ -124,7 +124,6 @@ final class ExactChanges {
             if (!votes(clause)) {
                 continue;
             }
-            int number = clause;
             // where a fuzzy clause looks bounds how far it can be shifted, so it is part of what the clause is
             Optional<Area> region = model.clauses().region(clause);
             Identity identity =
