@@ -35,7 +35,8 @@ import java.util.stream.Stream;
  *
  * <p>java docs/checks/Api.java [--write]
  *
- * <p>Types come from the packages that module-info exports to everyone; in a library that cannot be a named module, from all its packages.
+ * <p>Types come from the packages that module-info exports to everyone; in a library that cannot be a named module, from all its packages
+ * but those below one that is called internal, which its documentation leaves out, too.
  * Members that every class has (equals, hashCode, toString),
  * that follow from a record's components or that an enum always has are left out, and so are the values of constants.
  */
@@ -149,6 +150,7 @@ final class Api {
             try (Stream<Path> files = Files.walk(classes)) {
                 packages = files.filter(file -> file.toString().endsWith(".class"))
                         .map(file -> classes.relativize(file.getParent()).toString().replace(file.getFileSystem().getSeparator(), "."))
+                        .filter(each -> !List.of(each.split("\\.")).contains("internal"))
                         .collect(Collectors.toCollection(TreeSet::new));
             }
         }

@@ -47,7 +47,7 @@ final class SparkParts {
                 .withTarget(clauses * 5 / 4)
                 .withWindow(new Window(5, 5))
                 .withEpochs(3)
-                .withMachines(machines);
+                .with(Settings.MACHINES, machines);
         ImageSource source = DataLocation.open(data, "train", DataLocation.Options.DEFAULT);
         double begin = seconds();
         Dataset examples = new DatasetReader(1, false, done -> {})

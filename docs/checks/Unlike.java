@@ -15,7 +15,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Predictor;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 
 /**
  * How well a calibrated model notices images unlike those it knows: shows it test images and five kinds of others, and prints for each kind
@@ -31,7 +31,7 @@ public final class Unlike {
     private Unlike() {}
 
     public static void main(String[] arguments) throws Exception {
-        Classifier model = ClassifierFile.read(Path.of(arguments[0]));
+        Classifier model = ModelFile.readClassifier(Path.of(arguments[0]));
         ImageShape shape = model.shape();
         ImageSource test = open(arguments[1], shape);
         ImageSource other = DataLocation.open(arguments[2], "test", DataLocation.Options.DEFAULT);

@@ -37,7 +37,18 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.evaluation,
             org.vitrine.training;
+    exports org.vitrine.internal.doubt to
+            org.vitrine.cli,
+            org.vitrine.evaluation,
+            org.vitrine.explorer,
+            org.vitrine.onnx;
     exports org.vitrine.internal.encode to
+            org.vitrine.onnx;
+    exports org.vitrine.internal.file to
+            org.vitrine.baseline,
+            org.vitrine.cli,
+            org.vitrine.data,
+            org.vitrine.evaluation,
             org.vitrine.onnx;
     exports org.vitrine.internal.hash to
             org.vitrine.baseline,

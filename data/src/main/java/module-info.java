@@ -10,8 +10,10 @@ module org.vitrine.data {
     exports org.vitrine.data;
     exports org.vitrine.data.cache;
     exports org.vitrine.data.columns;
-    exports org.vitrine.data.fetch;
     exports org.vitrine.data.image;
+    exports org.vitrine.data.fetch to
+            org.vitrine.cli,
+            org.vitrine.training;
     exports org.vitrine.data.internal.faces to
             org.vitrine.cli;
 
@@ -19,8 +21,8 @@ module org.vitrine.data {
 
     provides org.vitrine.data.DataKind with
             org.vitrine.data.internal.idx.IdxFolder,
-            org.vitrine.data.internal.folder.ClassFolders,
-            org.vitrine.data.internal.csv.CsvTable,
+            org.vitrine.data.internal.files.ClassFolders,
+            org.vitrine.data.internal.files.CsvTable,
             org.vitrine.data.internal.celeba.Celeba,
             org.vitrine.data.internal.celeba.CelebaFace,
             org.vitrine.data.internal.celeba.CelebaHead,

@@ -27,6 +27,9 @@ module org.vitrine.evaluation {
     exports org.vitrine.evaluation.report to
             org.vitrine.cli,
             org.vitrine.explorer;
+    exports org.vitrine.evaluation.sums to
+            org.vitrine.cli,
+            org.vitrine.training;
     exports org.vitrine.evaluation.table to
             org.vitrine.baseline,
             org.vitrine.cli;

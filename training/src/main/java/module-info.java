@@ -6,10 +6,13 @@ module org.vitrine.training {
     requires com.fasterxml.jackson.databind;
     requires static org.jspecify;
 
-    exports org.vitrine.training.checkpoint;
     exports org.vitrine.training.look;
     exports org.vitrine.training.plan;
     exports org.vitrine.training.recipe;
     exports org.vitrine.training.run;
     exports org.vitrine.training.search;
+
+    // For our own programs only: it changes without notice.
+    exports org.vitrine.training.internal to
+            org.vitrine.cli;
 }

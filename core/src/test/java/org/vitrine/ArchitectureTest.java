@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.syntax.elements.GivenClassesConjunction;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -15,6 +16,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.UsualVotes;
 import org.vitrine.model.Model;
 
 /** Which package may know which: the arrows point down, from learning to bits. */
@@ -41,6 +44,8 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
+        knows("internal.doubt");
+        knows("internal.file");
         knows("internal.hash");
         knows("internal.service");
         knows("label");
@@ -48,10 +53,19 @@ class ArchitectureTest {
         knows("encode", "image", "internal.service");
         knows("internal.encode", "encode", "image");
         knows("patch", "image", "internal.bits");
-        knows("clause", "patch", "encode", "image", "internal.bits");
-        knows("internal.match", "clause", "patch", "encode", "image", "internal.bits", "internal.concurrent");
+        knows("internal.tile", "patch");
+        knows("clause", "patch", "encode", "image", "internal.bits", "internal.tile");
+        knows(
+                "internal.match",
+                "clause",
+                "patch",
+                "encode",
+                "image",
+                "internal.bits",
+                "internal.concurrent",
+                "internal.tile");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
-        knows("predict", and(clauses, "internal.concurrent"));
+        knows("predict", and(clauses, "internal.doubt", "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
@@ -67,12 +81,24 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit"));
+        knows("model", and(clauses, "predict", "internal.doubt", "explain", "edit", "internal.edit", "internal.tile"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
-        knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent"));
-        knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent"));
+        knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
+        knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
-        knows("store", and(clauses, "edit", "model", "predict", "explain", "explain.example", "team", "internal.hash"));
+        knows(
+                "store",
+                and(
+                        clauses,
+                        "edit",
+                        "model",
+                        "predict",
+                        "explain",
+                        "explain.example",
+                        "team",
+                        "internal.doubt",
+                        "internal.file",
+                        "internal.hash"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");
         knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
         knows("internal.sample", "dataset", "encode", "image", "label");
@@ -104,13 +130,36 @@ class ArchitectureTest {
     }
 
     // Everything else asks a bank for its tolerance and an image for its ClauseView, and is the same for both kinds.
-    @Test
-    void kindsOfClauses_areToldApartInFourPackagesOnly() {
+    private static GivenClassesConjunction classesThatKnowNoKinds() {
         String[] may = {"clause", "internal.match", "internal.learn", "store"};
-        noClasses()
+        return noClasses()
                 .that()
                 .resideOutsideOfPackages(
-                        Stream.of(may).map(name -> "org.vitrine." + name).toArray(String[]::new))
+                        Stream.of(may).map(name -> "org.vitrine." + name).toArray(String[]::new));
+    }
+
+    @Test
+    void kindsOfClauses_areAskedForInFourPackagesOnly() {
+        classesThatKnowNoKinds()
+                .should()
+                .callMethod(ClauseBank.class, "isCrisp")
+                .check(CORE);
+    }
+
+    // docs/decisions/evidence-is-a-difference.md
+    @Test
+    void kindsOfEvidence_areToldApartInOnePlace() {
+        classesThatKnowNoKinds()
+                .and()
+                .doNotHaveFullyQualifiedName("org.vitrine.explain.Evidence")
+                .should()
+                .callMethod(UsualVotes.class, "areComparedWith", ClauseBank.class)
+                .check(CORE);
+    }
+
+    @Test
+    void kindsOfClauses_areNamedInFourPackagesOnly() {
+        classesThatKnowNoKinds()
                 .should()
                 .dependOnClassesThat()
                 .haveSimpleNameStartingWith("Fuzzy")

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.internal.hash.Sha256;
-import org.vitrine.store.AtomicFile;
 
 /**
  * A folder that holds a network: {@code network.json} says what it is and names the file of its numbers;

@@ -27,13 +27,7 @@ public final class ExplorerTimes {
 
     private ExplorerTimes() {}
 
-    /**
-     * Measures.
-     *
-     * @param arguments a model file, and data as for {@code vitrine serve}
-     * @throws IOException if the model cannot be read, or an answer does not come
-     * @throws InterruptedException if it is interrupted
-     */
+    /** Measures with a model file, and data as for {@code vitrine serve}. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         if (arguments.length != 2) {
             System.err.println("give a model file and data: mnist.vitrine mnist:data/mnist");

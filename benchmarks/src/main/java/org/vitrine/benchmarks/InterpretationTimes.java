@@ -25,12 +25,7 @@ public final class InterpretationTimes {
 
     private InterpretationTimes() {}
 
-    /**
-     * Measures.
-     *
-     * @param arguments a model file, and data as for {@code vitrine evaluate}
-     * @throws IOException if the model cannot be read
-     */
+    /** Measures with a model file, and data as for {@code vitrine evaluate}. */
     public static void main(String[] arguments) throws IOException {
         if (arguments.length != 2) {
             System.err.println("give a model file and data: mnist.vitrine mnist:data/mnist");

@@ -151,11 +151,7 @@ public class KernelBenchmark {
         }
     }
 
-    /**
-     * Matches all clauses.
-     *
-     * @return at how many places they do
-     */
+    /** {@return at how many places all clauses are true} */
     @Benchmark
     public int match() {
         int count = 0;
@@ -166,11 +162,7 @@ public class KernelBenchmark {
         return count;
     }
 
-    /**
-     * Matches all clauses place by place and literal by literal, to the first that is false.
-     *
-     * @return at how many places they do
-     */
+    /** {@return at how many places all clauses are true, found literal by literal, to the first that is false} */
     @Benchmark
     public int matchSlowly() {
         int count = 0;
@@ -191,11 +183,7 @@ public class KernelBenchmark {
         return true;
     }
 
-    /**
-     * Lets all clauses forget a little.
-     *
-     * @return how many lost a literal
-     */
+    /** {@return how many clauses lost a literal when all forget a little} */
     @Benchmark
     public int forget() {
         int changed = 0;
@@ -207,11 +195,7 @@ public class KernelBenchmark {
         return changed;
     }
 
-    /**
-     * Lets all clauses forget literal by literal, from one row of coins turned for each clause.
-     *
-     * @return how many lost a literal
-     */
+    /** {@return how many clauses lost a literal when all forget by one row of coins, turned for each clause} */
     @Benchmark
     public int forgetSlowly() {
         int changed = 0;

@@ -17,13 +17,7 @@ public final class Ratios {
 
     private Ratios() {}
 
-    /**
-     * Runs.
-     *
-     * @param arguments JMH's options, such as {@code -p data=mnist:DIR}
-     * @throws RunnerException if a benchmark fails
-     * @throws CommandLineOptionException if an option is wrong
-     */
+    /** Runs them with JMH's options, such as {@code -p data=mnist:DIR}. */
     public static void main(String[] arguments) throws RunnerException, CommandLineOptionException {
         Collection<RunResult> results = new Runner(new CommandLineOptions(arguments)).run();
         Map<String, Double> medians = new TreeMap<>();

@@ -105,7 +105,7 @@ public class TwinBenchmark {
                         .withTarget(800)
                         .withSpecificity(27)
                         .withWindow(new Window(3, 3))
-                        .withQ(4);
+                        .with(Settings.Q, 4.0);
     }
 
     static Dataset read(String data, String shape) {
@@ -142,11 +142,7 @@ public class TwinBenchmark {
         twin.learnEpoch(epoch++, images);
     }
 
-    /**
-     * Lets the engine predict.
-     *
-     * @return a sum that keeps the compiler from leaving it out
-     */
+    /** {@return a sum of the engine's predictions, which keeps the compiler from leaving them out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predict() {
@@ -157,11 +153,7 @@ public class TwinBenchmark {
         return sum;
     }
 
-    /**
-     * Lets the twin predict.
-     *
-     * @return a sum that keeps the compiler from leaving it out
-     */
+    /** {@return a sum of the twin's predictions, which keeps the compiler from leaving them out} */
     @Benchmark
     @OperationsPerInvocation(IMAGES)
     public int predictSlowly() {

@@ -16,7 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /**
  * Finds out for the launcher how this Java is started with the Vector API, and writes the options into a file that

@@ -20,7 +20,6 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
-import org.vitrine.store.ClassifierFile;
 import org.vitrine.store.ModelFile;
 
 /** Probabilities, answers with a limited error rate, and warnings for unusual images. */
@@ -194,7 +193,7 @@ class CalibrateTest {
         Program.succeed("team", "--model=" + plain, "--model=" + plain, "--out=" + team);
         refused("--max-error needs a calibrated model", "predict", "--model=" + team, "--max-error=0.1", "" + face);
         Program.succeed("calibrate", "--model=" + team, "--data=" + FACES, "--out=" + out);
-        assertThat(ClassifierFile.read(out)
+        assertThat(ModelFile.readClassifier(out)
                         .predictor()
                         .predict(faces("test").image(0))
                         .probability("Smiling"))

@@ -19,8 +19,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.image.Raster;
 import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.Kinds;
-import org.vitrine.model.ClauseClassifier;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 
 /** Every command that takes a model, over every kind of model: it does its work, or says in one line why it cannot. */
 class EveryKindTest {
@@ -49,7 +48,7 @@ class EveryKindTest {
             this.file = folder.resolve("kind.vitrine");
             this.image = folder.resolve("image.png");
             this.data = SceneData.option(kind.scene());
-            ClassifierFile.write((ClauseClassifier) kind.classifier(), file);
+            ModelFile.write(kind.classifier(), file);
             Png.write(asked(), image);
         }
 

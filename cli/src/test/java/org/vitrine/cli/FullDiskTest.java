@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
-import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.run.StoppedTraining;
 
 /**
  * A disk that takes no more. The shell's limit on the size of files stands in for it: to the program both are a write that fails

@@ -118,6 +118,22 @@ class IndexTest {
     }
 
     @Test
+    void nearest_ofATeam_comparesTheVotesOfAllMembers() throws IOException {
+        Path other = folder.resolve("flat.vitrine");
+        Path team = folder.resolve("team.vitrine");
+        Program.succeed("train", "--data=" + place, "--model=" + other, "--clauses=30", "--target=9", "--patch=flat");
+        Program.succeed("team", "--model=" + model, "--model=" + other, "--out=" + team);
+        Program made = Program.succeed("index", "--model=" + team, "--data=" + place, "--json");
+        assertThat(json(made).get("clauses").asInt()).isEqualTo(70);
+        assertThat(json(made).get("ofTrainingData").asBoolean()).isTrue();
+        assertThat(IndexFile.read(IndexFile.beside(team)).fits(ModelFile.read(model)))
+                .isFalse();
+        Program run =
+                Program.succeed("explain", "--model=" + team, "--data=" + place, "--index=1", "--nearest=3", "--json");
+        assertThat(json(run).get(0).get("nearest")).hasSize(3);
+    }
+
+    @Test
     void counterfactual_isConfirmedByPredict() throws IOException {
         Program run = Program.succeed(
                 "explain",

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.run.StoppedTraining;
 
 /** Trainings that are ended from outside, and go on. */
 class KilledTest {

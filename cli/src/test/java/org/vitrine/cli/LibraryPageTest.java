@@ -34,7 +34,7 @@ class LibraryPageTest {
     private static final String TEAMS = "Team.of";
     private static final String JOIN = "Model.join";
     private static final String UNIONS = "RemoteMachines machines";
-    private static final String CHANGES = "CounterfactualSearch.of(model)";
+    private static final String CHANGES = "CounterfactualSearch.of";
     private static final String TRUST = "TrustSample";
     private static final String EDITS = "Edit.Mute";
     private static final String SMALLER = "Shrinker.shrink";
@@ -170,6 +170,7 @@ class LibraryPageTest {
         String out = run("""
             import java.nio.file.Path;
             import org.vitrine.data.DataLocation;
+            import org.vitrine.explain.Explanation;
             import org.vitrine.image.Raster;
             import org.vitrine.model.Model;
             import org.vitrine.predict.*;
@@ -198,7 +199,7 @@ class LibraryPageTest {
                         Model one = ModelFile.read(Path.of("one.vitrine"));
                         Model two = ModelFile.read(Path.of("two.vitrine"));
                         TrainingPlan plan = TrainingPlan.of("faces:count=60,test=5")
-                                .settings(Settings.defaults().withClauses(8).withTarget(10).withMachines(3).withEpochs(2))
+                                .settings(Settings.defaults().withClauses(8).withTarget(10).with(Settings.MACHINES, 3).withEpochs(2))
                                 .model(Path.of("union.vitrine"))
                                 .build();
                 """,
@@ -216,7 +217,8 @@ class LibraryPageTest {
                 import java.nio.file.Path;
                 import org.vitrine.data.*;
                 import org.vitrine.dataset.*;
-                import org.vitrine.explain.*;
+                import org.vitrine.explain.change.*;
+                import org.vitrine.explain.example.*;
                 import org.vitrine.image.*;
                 import org.vitrine.model.*;
                 import org.vitrine.store.*;

@@ -113,7 +113,12 @@ class RecipeTest {
                     .contains("vitrine evaluate --data")
                     .contains(
                             each.result().isMeasured()
-                                    ? "seed " + each.result().runs().get(0).seed()
+                                    ? "seed "
+                                            + each.result()
+                                                    .runs()
+                                                    .keySet()
+                                                    .iterator()
+                                                    .next()
                                     : "not measured");
             assertThat(run.outLines()).allMatch(line -> line.startsWith("  vitrine ") || line.length() <= 110);
             JsonNode json = Program.succeed("recipe", each.name(), "--json").json();

@@ -25,10 +25,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.store.ClassifierFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
-import org.vitrine.team.Team;
 
 /** A team of a crisp and a fuzzy model with different encodings, from its members to explanations. */
 class TeamTest {
@@ -99,7 +96,7 @@ class TeamTest {
 
     @Test
     void team_itsFile_holdsCompactMembersDividedByTheirTargets() throws IOException {
-        Team read = TeamFile.read(team);
+        ClauseClassifier read = ModelFile.readClassifier(team);
         assertThat(read.members())
                 .extracting(member -> member.divisor())
                 .containsExactly(30, ModelFile.read(fuzzy).target());
@@ -136,7 +133,7 @@ class TeamTest {
             }
         }
         assertThat(largest).isGreaterThan(smallest + 2);
-        assertThat(TeamFile.read(out).members().get(1).divisor()).isEqualTo((largest - smallest + 1) / 2);
+        assertThat(ModelFile.readClassifier(out).members().get(1).divisor()).isEqualTo((largest - smallest + 1) / 2);
     }
 
     @Test
@@ -144,13 +141,13 @@ class TeamTest {
         Path out = folder.resolve("fitted");
         JsonNode json = Program.succeed(team(out, "--thresholds", "fitted", "--data", FACES, "--json"))
                 .json();
-        Team fitted = TeamFile.read(out);
+        ClauseClassifier fitted = ModelFile.readClassifier(out);
         assertThat(fitted.thresholds().isZero()).isFalse();
         ImageSource faces = DataLocation.open(FACES, "validation", DataLocation.Options.DEFAULT);
         double f1 = Evaluation.of(fitted, faces).overall(Measure.F1).orElseThrow();
         assertThat(json.get("f1").doubleValue()).isCloseTo(f1, within(1e-9));
         assertThat(f1)
-                .isGreaterThanOrEqualTo(Evaluation.of(TeamFile.read(team), faces)
+                .isGreaterThanOrEqualTo(Evaluation.of(ModelFile.readClassifier(team), faces)
                         .overall(Measure.F1)
                         .orElseThrow());
         assertThat(json.get("thresholds")).hasSize(7);
@@ -174,7 +171,7 @@ class TeamTest {
         JsonNode json = Program.succeed("evaluate", "--data", FACES, "--model", team.toString(), "--json")
                 .json();
         ImageSource faces = DataLocation.open(FACES, "test", DataLocation.Options.DEFAULT);
-        Evaluation expected = Evaluation.of(TeamFile.read(team), faces);
+        Evaluation expected = Evaluation.of(ModelFile.readClassifier(team), faces);
         assertThat(json.get("accuracy").doubleValue()).isCloseTo(expected.accuracy(), within(1e-9));
         assertThat(json.get("macro").get("auroc").doubleValue())
                 .isCloseTo(expected.overall(Measure.AUROC).orElseThrow(), within(1e-9));
@@ -195,8 +192,8 @@ class TeamTest {
                     "--mute=3",
                     "--because=it sees the frame",
                     "--out=" + out);
-            ClauseClassifier before = ClassifierFile.read(team);
-            ClauseClassifier after = ClassifierFile.read(out);
+            ClauseClassifier before = ModelFile.readClassifier(team);
+            ClauseClassifier after = ModelFile.readClassifier(out);
             assertThat(after.thresholds()).isEqualTo(before.thresholds());
             for (int i = 0; i < 2; i++) {
                 Model was = before.models().get(i);
@@ -209,7 +206,7 @@ class TeamTest {
             }
             Path undone = folder.resolve("undone-" + member + ".vitrine");
             Program.succeed("edit", "--model=" + out, "--member=" + member, "--undo=1", "--out=" + undone);
-            assertThat(ClassifierFile.read(undone).models().get(member).weights())
+            assertThat(ModelFile.readClassifier(undone).models().get(member).weights())
                     .isEqualTo(before.models().get(member).weights());
         }
         assertThat(Program.run("edit", "--model=" + team, "--mute=3", "--because=x", "--out=never.vitrine")
@@ -280,7 +277,10 @@ class TeamTest {
         JsonNode json = Program.succeed("predict", "--model", team.toString(), "--json", image.toString())
                 .json()
                 .get(0);
-        int expected = TeamFile.read(team).predictor().predict(faces.image(3)).classSum("Hat");
+        int expected = ModelFile.readClassifier(team)
+                .predictor()
+                .predict(faces.image(3))
+                .classSum("Hat");
         assertThat(json.get("classSums").get("Hat").intValue()).isEqualTo(expected);
     }
 
@@ -379,7 +379,7 @@ class TeamTest {
                     .send(HttpRequest.newBuilder(about).build(), BodyHandlers.ofString())
                     .body();
             assertThat(said)
-                    .contains("\"name\":\"team.vitrine\"", "\"unit\":1000000", "\"binarizer\":\"edges:4\"")
+                    .contains("\"name\":\"team.vitrine\"", "\"unit\":1000000", "\"encoding\":\"edges:4\"")
                     .doesNotContain(members.toString());
         }
     }

@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 import org.vitrine.encode.Brightness;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * A set of clauses: the literals that each one includes, and the tolerance and reach that all have in common.
@@ -201,9 +201,9 @@ public final class ClauseBank {
 
     /**
      * {@return the numbers of the literals without which the strength of a clause would be another on some image,
-     * rising; all of them if it is fuzzy, since each one that fails costs a vote} Of the levels that a crisp clause asks
-     * of one pixel, only the highest that must be reached and the lowest that must not be reached count; the same holds
-     * for the row and the column of the window.
+     * rising; all of them if it is fuzzy, since each one that fails costs a vote} Of the levels that a crisp clause
+     * asks of one pixel, only the highest that must be reached and the lowest that must not be reached count; the same
+     * holds for the row and the column of the window.
      */
     public int[] literalsThatCount(int clause, Encoding encoding, int channels) {
         int[] literals = literalsOf(clause);

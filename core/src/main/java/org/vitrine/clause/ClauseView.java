@@ -64,8 +64,8 @@ public interface ClauseView extends AutoCloseable {
 
     /**
      * {@return how a clause fares: a crisp one at all positions at which it matches, or nothing if it matches nowhere;
-     * a fuzzy one at its {@linkplain #best best} placement on the image, and then on the mirror image if votes on it are
-     * added, silent or not}
+     * a fuzzy one at its {@linkplain #best best} placement on the image, and then on the mirror image if votes on it
+     * are added, silent or not}
      */
     List<Look> looks(int clause);
 

@@ -1,9 +1,9 @@
 package org.vitrine.clause;
 
 import java.util.List;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Tolerance and reach, which all clauses of a bank have in common, and the region of each.

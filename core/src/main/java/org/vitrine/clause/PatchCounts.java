@@ -3,6 +3,7 @@ package org.vitrine.clause;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 
@@ -70,17 +71,13 @@ public final class PatchCounts {
                 && (positions.length == 0 || places == bank.grid().positions());
     }
 
-    /** Takes the counts of a clause one by one. */
-    @FunctionalInterface
-    public interface Visitor {
-        /** Takes how often the clause was true, more than 0, at a position, which is counted row by row. */
-        void count(int position, int count);
-    }
-
-    /** Goes through the counts of a clause that are not 0, in rising order of position. */
-    public void forEach(int clause, Visitor visitor) {
+    /**
+     * Goes through the counts of a clause that are not 0: a position, counted row by row and rising, and how often the
+     * clause was true there.
+     */
+    public void forEach(int clause, BiConsumer<Integer, Integer> visitor) {
         for (int i = offsets[clause]; i < offsets[clause + 1]; i++) {
-            visitor.count(positions[i], counts[i]);
+            visitor.accept(positions[i], counts[i]);
         }
     }
 

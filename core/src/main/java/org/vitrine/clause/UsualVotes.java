@@ -65,6 +65,31 @@ public final class UsualVotes {
     }
 
     /**
+     * {@return true if evidence says how the votes of clauses differ from their usual ones} A fuzzy clause votes on
+     * most images, and literals of it that always hold say nothing about this one. A crisp clause seldom votes, and
+     * then all of its literals hold, so these are the evidence, as in Algorithm 1 of the paper. This is the only
+     * question by which the two kinds of evidence are told apart; docs/decisions/evidence-is-a-difference.md has the
+     * measurements.
+     */
+    public static boolean areComparedWith(ClauseBank bank) {
+        return !bank.isCrisp();
+    }
+
+    /**
+     * {@return the usual votes by which it is weighed what clauses ask for, independently of any image; empty if their
+     * patch counts weigh it, as in Algorithm 2 of the paper}
+     *
+     * @throws IllegalArgumentException if there should be usual votes, but they were not counted
+     */
+    public static Optional<UsualVotes> weighing(ClauseBank bank, Optional<UsualVotes> counted) {
+        if (counted.isEmpty() && areComparedWith(bank)) {
+            throw new IllegalArgumentException(
+                    "it was not counted what is usual for the clauses; train the model to its end");
+        }
+        return counted;
+    }
+
+    /**
      * {@return the counts of several banks of clauses, one bank after the other; empty if they were counted over
      * different numbers of images}
      */

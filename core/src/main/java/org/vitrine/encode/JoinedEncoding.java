@@ -134,14 +134,18 @@ final class JoinedEncoding implements Encoding {
 
     @Override
     public Brightness unbinarize(View view, long positive, long negated) {
-        Origin origin = Objects.requireNonNull(origins.get(view), () -> "not a view of " + recipe + ": " + view.name());
+        Origin origin = origin(view);
         return origin.part().unbinarize(origin.view(), positive, negated);
     }
 
     @Override
     public Surroundings surroundings(View view) {
-        Origin origin = Objects.requireNonNull(origins.get(view), () -> "not a view of " + recipe + ": " + view.name());
+        Origin origin = origin(view);
         return origin.part().surroundings(origin.view());
+    }
+
+    private Origin origin(View view) {
+        return Objects.requireNonNull(origins.get(view), () -> "not a view of " + recipe + ": " + view.name());
     }
 
     @Override

@@ -116,6 +116,14 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
         return views.stream().mapToInt(View::cell).reduce(1, View::leastCommonMultiple);
     }
 
+    /** {@return the number of pixels by which some views look beyond a pixel on each side; 0 if they are channels} */
+    public static int reach(List<View> views) {
+        return views.stream()
+                .flatMap(view -> view.taps().stream())
+                .mapToInt(tap -> Math.max(Math.abs(tap.row()), Math.abs(tap.column())))
+                .reduce(0, Math::max);
+    }
+
     static int leastCommonMultiple(int one, int other) {
         int multiple = one;
         while (multiple % other != 0) {

@@ -4,16 +4,18 @@ import java.util.BitSet;
 import java.util.Objects;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.encode.View;
+import org.vitrine.image.ImageShape;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for the label are placed
- * at every position that its position literals allow, weighted by how often it was true there (its patch count divided by its largest one)
- * and by its votes; those of fuzzy clauses lie where they are, weighted by the votes that the clause casts on average and by how often
- * each holds on images with the label. Contradictory clauses can match nowhere and are left out, unless positions are read as in the
- * paper.
+ * Computes what a model has learnt about a label: Algorithm 2 of the paper. The literals of each clause that votes for
+ * the label are placed at every position that its position literals allow, weighted by how often it was true there (its
+ * patch count divided by its largest one) and by its votes; those of fuzzy clauses lie where they are, weighted by the
+ * votes that the clause casts on average and by how often each holds on images with the label. Contradictory clauses
+ * can match nowhere and are left out, unless positions are read as in the paper.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses.
  */
@@ -23,7 +25,10 @@ public final class ClassRepresentation {
     public enum Positions {
         /** The rectangle that all position literals leave together: the only positions where the clause can match. */
         EXACT,
-        /** As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone do. */
+        /**
+         * As the paper lists it: L⁺ where the positive position literals alone allow, L⁻ where the negated ones alone
+         * do.
+         */
         PAPER
     }
 
@@ -31,52 +36,55 @@ public final class ClassRepresentation {
     private final Stamps stamps;
     private final BitSet contradictory = new BitSet();
 
-    /**
-     * Prepares to show a model's labels.
-     *
-     * @param model the model
-     */
+    /** Prepares to show the labels of a model. */
     public ClassRepresentation(VotingClauses model) {
         this.model = model;
         this.stamps = new Stamps(model);
         for (int clause = 0; clause < model.clauses().size(); clause++) {
-            contradictory.set(
-                    clause,
-                    model.clauses()
-                            .isContradictory(
-                                    clause, model.encoding(), model.shape().channels()));
+            contradictory.set(clause, model.isContradictory(clause));
         }
     }
 
     /**
-     * Shows a label by the patch counts of the training.
-     *
-     * @param label the label
-     * @return its image
+     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window, with
+     * {@link View#reach} more pixels on each side.
      */
+    public static EvidenceMap ofClause(VotingClauses model, int clause) {
+        int reach = View.reach(model.views());
+        ImageShape shape = new ImageShape(
+                model.grid().windowHeight() + 2 * reach,
+                model.grid().windowWidth() + 2 * reach,
+                model.shape().channels());
+        Stamp stamp = Stamp.of(model, clause, shape.width());
+        EvidenceSums sums = new EvidenceSums(shape, model.views());
+        sums.addBright(stamp, reach, reach, 1);
+        sums.addDark(stamp, reach, reach, 1);
+        return sums.map();
+    }
+
+    /** {@return the evidence for a label, by the patch counts of the training} */
     public EvidenceMap of(int label) {
         return of(label, model.counts(), Positions.EXACT);
     }
 
     /**
-     * Shows a label.
+     * {@return the evidence for a label}
      *
-     * @param label the label
      * @param counts how often each clause was true where
-     * @param positions how position literals are read
-     * @return its image
      */
     public EvidenceMap of(int label, PatchCounts counts, Positions positions) {
         Objects.checkIndex(label, model.labels().size());
-        PatchGrid grid = model.grid();
         if (!counts.fits(model.clauses())) {
             throw new IllegalArgumentException("counts of " + counts.clauses() + " clauses do not fit a model of "
                     + model.clauses().size() + " and its places");
         }
-        if (!model.clauses().isCrisp()) {
-            return ofFuzzyClauses(label);
-        }
-        boolean paper = positions == Positions.PAPER;
+        return UsualVotes.weighing(model.clauses(), model.usualVotes())
+                .map(usual -> weighedBy(usual, label))
+                .orElseGet(() -> weighedBy(counts, label, positions == Positions.PAPER));
+    }
+
+    private EvidenceMap weighedBy(PatchCounts counts, int label, boolean paper) {
+        PatchGrid grid = model.grid();
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
@@ -104,11 +112,8 @@ public final class ClassRepresentation {
         return sums.map();
     }
 
-    /** The literals of fuzzy clauses lie where they are, weighted by the clause's votes on average and by how often they hold. */
-    private EvidenceMap ofFuzzyClauses(int label) {
-        UsualVotes usual = model.usualVotes()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "it was not counted what is usual for the clauses; train the model to its end"));
+    /** Leaves literals where they are, weighted by the clause's votes on average and by how often they hold. */
+    private EvidenceMap weighedBy(UsualVotes usual, int label) {
         EvidenceSums sums = new EvidenceSums(model.shape(), model.views());
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             if (model.weight(clause, label) > 0 && !contradictory.get(clause)) {

@@ -12,9 +12,10 @@ import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Explains what a model, or several members together, say of single images: Algorithm 1 of the paper, with the sums made explicit. For each
- * clause that votes for the label, and each position where it matches, its unbinarized literals are put down there, times its votes. Beyond
- * the paper, the same for clauses that vote against it, and the list of all that spoke.
+ * Explains what a model, or several members together, say of single images: Algorithm 1 of the paper, with the sums
+ * made explicit. For each clause that votes for the label, and each position where it matches, its unbinarized literals
+ * are put down there, times its votes. Beyond the paper, the same for clauses that vote against it, and the list of all
+ * that spoke.
  *
  * <p>Threads may share one. It keeps what it works out of the clauses, so it is quicker from the second image on.
  */
@@ -23,35 +24,22 @@ public final class ClauseExplainer implements Explainer {
     private final Voting voting;
     private final List<Stamps> stamps; // of each member
 
-    /**
-     * Explains what members say; {@code Model.explainer()} and {@code Team.explainer()} make one.
-     *
-     * @param voting the model, or the members
-     */
+    /** Explains what a model or several members say; {@code explainer()} of a model and of a team makes one. */
     public ClauseExplainer(Voting voting) {
         this.voting = voting;
         this.stamps = voting.models().stream().map(Stamps::new).toList();
     }
 
     /**
-     * Explains one label of an image.
+     * {@return why an image got a label, or did not}
      *
-     * @param image the image, of the shape that the classifier takes
-     * @param label the label's name
-     * @return why the image got the label, or did not
-     * @throws IllegalArgumentException if there is no such label
+     * @throws IllegalArgumentException if there is no label of that name
      */
     public Explanation explain(Raster image, String label) {
         return explain(image, voting.labels().indexOf(label));
     }
 
-    /**
-     * Explains one label of an image.
-     *
-     * @param image the image, of the shape that the classifier takes
-     * @param label the label's index
-     * @return why the image got the label, or did not
-     */
+    /** {@return why an image got a label, or did not} */
     public Explanation explain(Raster image, int label) {
         voting.checkShape(image);
         List<Explanation> own = IntStream.range(0, stamps.size())
@@ -64,11 +52,8 @@ public final class ClauseExplainer implements Explainer {
     }
 
     /**
-     * Explains one label of an image by a model alone.
+     * {@return why an encoded image got a label by a model alone, or did not}
      *
-     * @param image the image, encoded
-     * @param label the label's index
-     * @return why the image got the label, or did not
      * @throws IllegalStateException if there are several members, each of which encodes images in its own way
      */
     public Explanation explain(BitImage image, int label) {

@@ -10,8 +10,8 @@ import org.vitrine.predict.Voting;
  * @param member its member, from 0 on; 0 for a model alone
  * @param clause its number
  * @param votes what it voted for the label, negative if against
- * @param placements where it cast them, all on the image or all on its mirror image: the positions at which a crisp clause matched, row by
- *     row; by how much a fuzzy clause was shifted
+ * @param placements where it cast them, all on the image or all on its mirror image: the positions at which a crisp
+ *     clause matched, row by row; by how much a fuzzy clause was shifted
  * @param failed those of its literals that failed, counted from 0 on; none for a crisp clause
  */
 public record ClauseVote(int member, int clause, int votes, List<Placement> placements, List<Integer> failed) {
@@ -21,23 +21,12 @@ public record ClauseVote(int member, int clause, int votes, List<Placement> plac
         failed = List.copyOf(failed);
     }
 
-    /**
-     * Creates the vote of a clause of which no literal failed.
-     *
-     * @param clause its number
-     * @param votes what it voted for the label, negative if against
-     * @param placements where it cast them
-     */
+    /** Creates the vote of a clause of which no literal failed. */
     public ClauseVote(int clause, int votes, List<Placement> placements) {
         this(0, clause, votes, placements, List.of());
     }
 
-    /**
-     * Returns what the vote counts in the class sum.
-     *
-     * @param voting the model, or the members
-     * @return its votes, counted as class sums are, not rounded
-     */
+    /** {@return what the vote counts in the class sum, not rounded} */
     public double share(Voting voting) {
         return votes * voting.factor(member);
     }

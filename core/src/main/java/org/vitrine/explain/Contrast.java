@@ -17,11 +17,10 @@ public record Contrast(Explanation label, Explanation other) {
     }
 
     /**
-     * What supports the one label rather than the other: the difference of their net evidence. With the labels exchanged it has the
-     * opposite sign at each pixel. By fuzzy clauses of a model that knows its usual votes it adds up to how much further the class sum of
-     * the one label lies above its usual value than that of the other.
-     *
-     * @return a value for each pixel, row by row
+     * {@return what supports the one label rather than the other, for each pixel, row by row: the difference of their
+     * net evidence} With the labels exchanged it has the opposite sign. By fuzzy clauses of a model that knows its
+     * usual votes it adds up to how much further the class sum of the one label lies above its usual value than that of
+     * the other.
      */
     public double[] net() {
         double[] net = label.net();

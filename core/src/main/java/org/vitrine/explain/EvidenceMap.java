@@ -5,8 +5,8 @@ import java.util.function.IntToDoubleFunction;
 import org.vitrine.image.ImageShape;
 
 /**
- * How strongly brightness and darkness are asked for at each pixel and channel: the paper's I⁺ and I⁻, and I = I⁺ - I⁻. Row by row, in
- * a row pixel by pixel, in a pixel channel by channel. Immutable.
+ * How strongly brightness and darkness are asked for at each pixel and channel: the paper's I⁺ and I⁻, and I = I⁺ - I⁻.
+ * Row by row, in a row pixel by pixel, in a pixel channel by channel. Immutable.
  */
 public final class EvidenceMap {
 
@@ -21,57 +21,27 @@ public final class EvidenceMap {
         this.negative = negative;
     }
 
-    /**
-     * A map on which nothing is asked for.
-     *
-     * @param shape its size
-     * @return zeros
-     */
+    /** {@return a map on which nothing is asked for} */
     public static EvidenceMap zeros(ImageShape shape) {
         return new EvidenceMap(shape, new double[shape.size()], new double[shape.size()]);
     }
 
-    /**
-     * The size of the map: that of the images.
-     *
-     * @return the shape
-     */
+    /** {@return the size of the map, that of the images} */
     public ImageShape shape() {
         return shape;
     }
 
-    /**
-     * How strongly brightness is asked for; the paper's I⁺.
-     *
-     * @param row the row
-     * @param column the column
-     * @param channel the channel
-     * @return votes times brightness, 0 or more
-     */
+    /** {@return how strongly brightness is asked for, votes times brightness, 0 or more; the paper's I⁺} */
     public double positive(int row, int column, int channel) {
         return positive[index(row, column, channel)];
     }
 
-    /**
-     * How strongly darkness is asked for; the paper's I⁻.
-     *
-     * @param row the row
-     * @param column the column
-     * @param channel the channel
-     * @return votes times darkness, 0 or more
-     */
+    /** {@return how strongly darkness is asked for, votes times darkness, 0 or more; the paper's I⁻} */
     public double negative(int row, int column, int channel) {
         return negative[index(row, column, channel)];
     }
 
-    /**
-     * Brightness less darkness; the paper's I.
-     *
-     * @param row the row
-     * @param column the column
-     * @param channel the channel
-     * @return more than 0 where brightness is asked for, less where darkness is
-     */
+    /** {@return brightness less darkness: more than 0 where brightness is asked for; the paper's I} */
     public double value(int row, int column, int channel) {
         int index = index(row, column, channel);
         return positive[index] - negative[index];
@@ -81,40 +51,24 @@ public final class EvidenceMap {
         return (row * shape.width() + column) * shape.channels() + channel;
     }
 
-    /**
-     * All of I⁺.
-     *
-     * @return a copy
-     */
+    /** {@return all of I⁺, a copy} */
     public double[] positive() {
         return positive.clone();
     }
 
-    /**
-     * All of I⁻.
-     *
-     * @return a copy
-     */
+    /** {@return all of I⁻, a copy} */
     public double[] negative() {
         return negative.clone();
     }
 
-    /**
-     * All of I.
-     *
-     * @return I⁺ - I⁻
-     */
+    /** {@return all of I, in a new array} */
     public double[] evidence() {
         double[] evidence = new double[positive.length];
         Arrays.setAll(evidence, i -> positive[i] - negative[i]);
         return evidence;
     }
 
-    /**
-     * How much each pixel counts, whichever way: |I| added up over the channels.
-     *
-     * @return a value for each pixel, row by row
-     */
+    /** {@return how much each pixel counts, whichever way, row by row: |I| added up over the channels} */
     public double[] strength() {
         int channels = shape.channels();
         double[] strength = new double[positive.length / channels];
@@ -125,10 +79,8 @@ public final class EvidenceMap {
     }
 
     /**
-     * This map and another, added up.
+     * {@return this map and another, added up}
      *
-     * @param other a map of the same shape
-     * @return I⁺ and I⁻ of both
      * @throws IllegalArgumentException if it has another shape
      */
     public EvidenceMap plus(EvidenceMap other) {
@@ -139,13 +91,7 @@ public final class EvidenceMap {
         return mapped(i -> positive[i] + other.positive[i], i -> negative[i] + other.negative[i]);
     }
 
-    /**
-     * This map, times a factor.
-     *
-     * @param factor the factor, 0 or more
-     * @return I⁺ and I⁻, each times the factor
-     * @throws IllegalArgumentException if the factor is negative
-     */
+    /** {@return I⁺ and I⁻, each times a factor of 0 or more} */
     public EvidenceMap times(double factor) {
         if (!(factor >= 0)) {
             throw new IllegalArgumentException("the factor must be >= 0: " + factor);
@@ -154,9 +100,8 @@ public final class EvidenceMap {
     }
 
     /**
-     * How much each pixel and channel counts, whichever way: |I| in the place of I⁺, and nothing in that of I⁻.
-     *
-     * @return a map of the same strength that does not tell bright from dark
+     * {@return a map of the same strength that does not tell bright from dark: |I| in the place of I⁺, and nothing in
+     * that of I⁻}
      */
     public EvidenceMap unsigned() {
         return mapped(i -> Math.abs(positive[i] - negative[i]), i -> 0);
@@ -171,22 +116,14 @@ public final class EvidenceMap {
     }
 
     /**
-     * The evidence scaled to [-1, 1], each channel on its own: positive values by the largest, negative ones by the smallest; the
-     * paper's I<sub>norm</sub>. What is 0 stays 0.
-     *
-     * @return the scaled evidence
+     * {@return the evidence scaled to [-1, 1], each channel on its own: positive values by the largest, negative ones
+     * by the smallest; the paper's I<sub>norm</sub>} What is 0 stays 0.
      */
     public double[] normalized() {
         return normalized(evidence(), shape.channels());
     }
 
-    /**
-     * I⁺ or I⁻ or any other map of this form, scaled to [-1, 1] as {@link #normalized()} does.
-     *
-     * @param values the values, channel by channel in each pixel
-     * @param channels how many channels a pixel has
-     * @return the scaled values
-     */
+    /** {@return I⁺ or I⁻ or any other map of this form, scaled to [-1, 1] as {@link #normalized()} does} */
     public static double[] normalized(double[] values, int channels) {
         double[] scaled = new double[values.length];
         for (int channel = 0; channel < channels; channel++) {

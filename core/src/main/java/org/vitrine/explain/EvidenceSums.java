@@ -7,10 +7,11 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * I⁺ and I⁻ while they are added up. Stamps are added to the views that clauses see; at the end the sums are distributed to the pixels from
- * which the views are computed. What a view asks for is asked of each of its pixels, times the pixel's weight in the view, and the opposite
- * where the weight is negative: a clause that asks for a step up asks for brightness on one side and for darkness on the other. So I⁺ - I⁻
- * on pixels is the transpose of the views, applied to I⁺ - I⁻ on views; where views are channels, nothing changes.
+ * I⁺ and I⁻ while they are added up. Stamps are added to the views that clauses see; at the end the sums are
+ * distributed to the pixels from which the views are computed. What a view asks for is asked of each of its pixels,
+ * times the pixel's weight in the view, and the opposite where the weight is negative: a clause that asks for a step up
+ * asks for brightness on one side and for darkness on the other. So I⁺ - I⁻ on pixels is the transpose of the views,
+ * applied to I⁺ - I⁻ on views; where views are channels, nothing changes.
  */
 final class EvidenceSums {
 

@@ -1,15 +1,15 @@
 package org.vitrine.explain;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
-import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.ClauseView.Look;
 import org.vitrine.clause.Placement;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.View;
@@ -20,53 +20,44 @@ import org.vitrine.predict.VotingClauses;
 /**
  * The evidence of fuzzy clauses, counted in votes.
  *
- * <p>It is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than on a usual
- * image are shared out over those of its literals whose truth differs from the usual in that direction, in proportion to how much it
- * does. A clause against the label that stays silent is a reason for it, too. All shares add up to the class sum less the usual class sum.
- * Where it was not counted what is usual, each literal of a voting clause that holds counts 1, each that fails -1.
+ * <p>It is a difference: of every clause of the label, silent ones included, the votes that it casts more or less than
+ * on a usual image are shared out over those of its literals whose truth differs from the usual in that direction, in
+ * proportion to how much it does. A clause against the label that stays silent is a reason for it, too. All shares add
+ * up to the class sum less the usual class sum. Where it was not counted what is usual, each literal of a voting clause
+ * that holds counts 1, each that fails -1.
  */
-final class LiteralEvidence implements Evidence {
+final class LiteralEvidence extends Evidence {
 
-    private final VotingClauses model;
     private final ClauseBank bank;
     private final PatchGrid grid;
-    private final int tolerance;
     private final @Nullable UsualVotes usual;
     private final int label;
     private final int[] viewOfPlane;
-    private final List<ClauseVote> votes = new ArrayList<>();
     private final List<LiteralShare> shares = new ArrayList<>();
     private final List<LiteralShare> mirroredShares = new ArrayList<>();
 
     LiteralEvidence(VotingClauses model, int label) {
-        this.model = model;
+        super(model);
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.tolerance = bank.tolerance();
         this.usual = model.usualVotes().orElse(null);
         this.label = label;
         this.viewOfPlane = View.ofPlanes(model.views());
     }
 
     @Override
-    public void add(ClauseView view, int clause, int weight) {
+    void add(int clause, int weight, Look look) {
+        Placement at = look.placements().get(0); // the best one, the only one
         int[] literals = bank.literalsOf(clause);
-        for (Placement best : view.best(clause)) {
-            boolean[] holds = view.holds(clause, best);
-            List<Integer> failed = IntStream.range(0, holds.length)
-                    .filter(i -> !holds[i])
-                    .boxed()
-                    .toList();
-            int strength = Math.max(0, tolerance - failed.size());
-            if (strength > 0) {
-                votes.add(new ClauseVote(0, clause, weight * strength, List.of(best), failed));
-            }
-            double[] parts = usual == null ? plain(holds, strength) : differing(usual, clause, holds, strength);
-            for (int i = 0; i < literals.length; i++) {
-                if (parts[i] != 0) {
-                    (best.mirrored() ? mirroredShares : shares)
-                            .add(share(clause, i, literals[i], holds[i], best, weight * parts[i]));
-                }
+        boolean[] holds = new boolean[literals.length];
+        Arrays.fill(holds, true);
+        look.failed().forEach(literal -> holds[literal] = false);
+        double[] parts =
+                usual == null ? plain(holds, look.strength()) : differing(usual, clause, holds, look.strength());
+        for (int i = 0; i < literals.length; i++) {
+            if (parts[i] != 0) {
+                (at.mirrored() ? mirroredShares : shares)
+                        .add(share(clause, i, literals[i], holds[i], at, weight * parts[i]));
             }
         }
     }
@@ -80,7 +71,9 @@ final class LiteralEvidence implements Evidence {
         return parts;
     }
 
-    /** What a clause votes more, or less, than usual, shared out over the literals that differ from the usual that way. */
+    /**
+     * What a clause votes more, or less, than usual, shared out over the literals that differ from the usual that way.
+     */
     private static double[] differing(UsualVotes usual, int clause, boolean[] holds, int strength) {
         double more = strength - usual.meanVotes(clause);
         double[] parts = new double[holds.length];
@@ -111,7 +104,7 @@ final class LiteralEvidence implements Evidence {
     }
 
     @Override
-    public Explanation explanation(int ofLabel, int classSum, double confidence) {
+    Explanation explanation(int ofLabel, int classSum, double confidence, List<ClauseVote> votes) {
         shares.addAll(mirroredShares);
         ImageShape shape = model.shape();
         double[] inFavour = new double[shape.size()];
@@ -132,9 +125,10 @@ final class LiteralEvidence implements Evidence {
                 confidence,
                 new EvidenceMap(shape, inFavour, new double[shape.size()]),
                 new EvidenceMap(shape, against, new double[shape.size()]),
-                Evidence.sorted(votes),
+                votes,
                 usualClassSum(),
-                shares);
+                shares,
+                List.of());
     }
 
     /** The shares, those of the same sign on the same pixel and view added up: many literals share few taps. */
@@ -166,7 +160,9 @@ final class LiteralEvidence implements Evidence {
         void tap(int pixelAndChannel, double part);
     }
 
-    /** Shares out a literal over the pixels that its view looks at, each by the size of its weight, whatever its sign. */
+    /**
+     * Shares out a literal over the pixels that its view looks at, each by the size of its weight, whatever its sign.
+     */
     static void forEachTap(VotingClauses model, LiteralShare share, TapVisitor visitor) {
         ImageShape shape = model.shape();
         View view = model.views().get(share.view());

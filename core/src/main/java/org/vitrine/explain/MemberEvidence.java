@@ -10,25 +10,25 @@ import org.vitrine.predict.Voting;
 /**
  * The explanations of several members as one, counted as the class sums of all are.
  *
- * <p>All evidence lies on the same pixels. That of a member of crisp clauses is scaled first, so that its strength adds up to the votes
- * that its clauses cast for the label, or against it: else a member whose clauses match at many positions would hide the others. The
- * evidence of fuzzy clauses is counted in votes as it is. If a member is fuzzy, whose evidence does not tell bright from dark, neither
- * does that of all.
+ * <p>All evidence lies on the same pixels. That of a member of crisp clauses is scaled first, so that its strength adds
+ * up to the votes that its clauses cast for the label, or against it: else a member whose clauses match at many
+ * positions would hide the others. The evidence of fuzzy clauses is counted in votes as it is. If a member is fuzzy,
+ * whose evidence does not tell bright from dark, neither does that of all.
  */
 final class MemberEvidence {
 
     private MemberEvidence() {}
 
     static Explanation together(Voting voting, int label, List<Explanation> members) {
-        boolean crisp = isCrisp(voting);
+        boolean support = isSupport(voting);
         EvidenceMap inFavour = EvidenceMap.zeros(voting.shape());
         EvidenceMap against = EvidenceMap.zeros(voting.shape());
         List<ClauseVote> votes = new ArrayList<>();
         List<int[]> sums = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
             Explanation own = members.get(i);
-            inFavour = inFavour.plus(inVotes(own, crisp, 1).times(voting.factor(i)));
-            against = against.plus(inVotes(own, crisp, -1).times(voting.factor(i)));
+            inFavour = inFavour.plus(inVotes(own, support, 1).times(voting.factor(i)));
+            against = against.plus(inVotes(own, support, -1).times(voting.factor(i)));
             for (ClauseVote vote : own.votes()) {
                 votes.add(vote.ofMember(i));
             }
@@ -57,14 +57,14 @@ final class MemberEvidence {
         return OptionalDouble.of(sum);
     }
 
-    private static boolean isCrisp(Voting voting) {
-        return voting.models().stream().allMatch(model -> model.clauses().isCrisp());
+    private static boolean isSupport(Voting voting) {
+        return voting.models().stream().anyMatch(Evidence::isSupport);
     }
 
     /** Returns a member's evidence for the label (sign 1) or against it (sign -1), counted in votes. */
-    private static EvidenceMap inVotes(Explanation own, boolean crisp, int sign) {
+    private static EvidenceMap inVotes(Explanation own, boolean support, int sign) {
         EvidenceMap map = sign > 0 ? own.inFavour() : own.against();
-        return (crisp ? map : map.unsigned()).times(votesPerStrength(own, map, sign));
+        return (support ? map.unsigned() : map).times(votesPerStrength(own, map, sign));
     }
 
     /** Returns what a member's evidence is multiplied by, so that its strength adds up to votes. */
@@ -84,28 +84,23 @@ final class MemberEvidence {
 
     /** Breaks the evidence of all down at one pixel, member by member. */
     static List<PixelVote> at(Voting voting, Explanation explanation, int row, int column) {
-        boolean crisp = isCrisp(voting);
+        boolean support = isSupport(voting);
         List<PixelVote> votes = new ArrayList<>();
         for (int i = 0; i < voting.models().size(); i++) {
             Explanation own = explanation.members().get(i);
             double perFavour = voting.factor(i) * votesPerStrength(own, own.inFavour(), 1);
             double perAgainst = voting.factor(i) * votesPerStrength(own, own.against(), -1);
-            boolean fuzzy = !voting.models().get(i).clauses().isCrisp();
+            boolean sides = Evidence.isSupport(voting.models().get(i));
             for (PixelVote vote : PixelVote.at(voting.models().get(i), own, row, column)) {
                 boolean favours = vote.votes() > 0;
                 double factor = favours ? perFavour : perAgainst;
-                votes.add(
-                        fuzzy // its sides are for and against already
-                                ? scaled(vote, i, perFavour * vote.bright(), perAgainst * vote.dark())
-                                : crisp
-                                        ? scaled(vote, i, factor * vote.bright(), factor * vote.dark())
-                                        : unsigned(
-                                                vote,
-                                                i,
-                                                factor,
-                                                favours ? own.inFavour() : own.against(),
-                                                row,
-                                                column));
+                if (sides) { // its bright and dark are for and against
+                    votes.add(scaled(vote, i, perFavour * vote.bright(), perAgainst * vote.dark()));
+                } else if (support) {
+                    votes.add(unsigned(vote, i, factor, favours ? own.inFavour() : own.against(), row, column));
+                } else {
+                    votes.add(scaled(vote, i, factor * vote.bright(), factor * vote.dark()));
+                }
             }
         }
         return votes;

@@ -14,30 +14,29 @@ import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link Explanation#inFavour}, the
- * others to {@link Explanation#against}.
+ * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link
+ * Explanation#inFavour}, the others to {@link Explanation#against}.
  *
  * @param member its member, from 0 on; 0 for a model alone
  * @param clause the clause
  * @param votes what it voted for the label, negative if against
  * @param channel the channel
- * @param bright what it adds to I⁺: its votes times the brightness that it asks for, once for each position that covers the pixel
- * @param dark what it adds to I⁻; of a fuzzy clause, {@code bright} is what it adds to the evidence in favour, and {@code dark} what it adds
- *     to the evidence against the label
+ * @param bright what it adds to I⁺: its votes times the brightness that it asks for, once for each position that covers
+ *     the pixel
+ * @param dark what it adds to I⁻; of a fuzzy clause, {@code bright} is what it adds to the evidence in favour, and
+ *     {@code dark} what it adds to the evidence against the label
  */
 public record PixelVote(int member, int clause, int votes, int channel, double bright, double dark) {
 
     /**
-     * Breaks an explanation down at one pixel. With several members, what the clauses add makes up {@link Explanation#inFavour} and
-     * {@link Explanation#against} there: bright and dark, or if the evidence is {@linkplain Explanation#isSupport support alone}, in
-     * favour and against in their place. A crisp clause that asks the contrary of what its side asks on the whole then adds less than 0.
+     * Breaks an explanation down at one pixel. With several members, what the clauses add makes up {@link
+     * Explanation#inFavour} and {@link Explanation#against} there: bright and dark, or if the evidence is {@linkplain
+     * Explanation#isSupport support alone}, in favour and against in their place. A crisp clause that asks the contrary
+     * of what its side asks on the whole then adds less than 0.
      *
-     * @param voting the model, or the members
-     * @param explanation what it says of an image
-     * @param row the pixel's row
-     * @param column the pixel's column
-     * @return what each clause adds, member by member, in the order of the explanation's votes, channel by channel; fuzzy clauses, of
-     *     which silent ones count too, by what they add in favour of the label; clauses that ask nothing of the pixel are left out
+     * @return what each clause adds, member by member, in the order of the explanation's votes, channel by channel;
+     *     fuzzy clauses, of which silent ones count too, by what they add in favour of the label; clauses that ask
+     *     nothing of the pixel are left out
      */
     public static List<PixelVote> at(Voting voting, Explanation explanation, int row, int column) {
         return voting.models().size() > 1
@@ -52,7 +51,7 @@ public record PixelVote(int member, int clause, int votes, int channel, double b
         if (explanation.isSupport()) {
             return ofShares(model, explanation, (row * shape.width() + column) * shape.channels());
         }
-        int reach = ClauseDemands.reach(model);
+        int reach = View.reach(model.views());
         List<PixelVote> votes = new ArrayList<>();
         for (ClauseVote vote : explanation.votes()) {
             List<Placement> near = vote.placements().stream()

@@ -5,8 +5,8 @@ import org.vitrine.clause.PixelDemand;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * A clause's unbinarized literals, ready to be put down anywhere on the views: the paper's L⁺ and L⁻. Only pixels of which something
- * is asked are kept.
+ * A clause's unbinarized literals, ready to be put down anywhere on the views: the paper's L⁺ and L⁻. Only pixels of
+ * which something is asked are kept.
  */
 final class Stamp {
 

@@ -1,44 +1,49 @@
 package org.vitrine.explain;
 
-import java.util.ArrayList;
 import java.util.List;
-import org.vitrine.clause.ClauseView;
+import java.util.OptionalDouble;
+import org.vitrine.clause.ClauseView.Look;
 import org.vitrine.clause.Placement;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * The paper's evidence, counted in votes and positions: the unbinarized literals of each clause that votes are put down at each position
- * where it matches, times its votes.
+ * The paper's evidence, counted in votes and positions: the unbinarized literals of each clause that votes are put down
+ * at each position where it matches, times its votes.
  */
-final class StampedEvidence implements Evidence {
+final class StampedEvidence extends Evidence {
 
     private final Stamps stamps;
     private final EvidenceSums inFavour;
     private final EvidenceSums against;
-    private final List<ClauseVote> votes = new ArrayList<>();
 
     StampedEvidence(VotingClauses model, Stamps stamps) {
+        super(model);
         this.stamps = stamps;
         this.inFavour = new EvidenceSums(model.shape(), model.views());
         this.against = new EvidenceSums(model.shape(), model.views());
     }
 
     @Override
-    public void add(ClauseView view, int clause, int weight) {
-        List<Placement> placements = view.placements(clause);
-        if (!placements.isEmpty()) {
-            Stamp stamp = stamps.of(clause);
-            EvidenceSums sums = weight > 0 ? inFavour : against;
-            for (Placement placement : placements) {
-                sums.addBright(stamp, placement.row(), placement.column(), Math.abs(weight));
-                sums.addDark(stamp, placement.row(), placement.column(), Math.abs(weight));
-            }
-            votes.add(new ClauseVote(clause, weight, placements));
+    void add(int clause, int weight, Look look) {
+        Stamp stamp = stamps.of(clause);
+        EvidenceSums sums = weight > 0 ? inFavour : against;
+        for (Placement placement : look.placements()) {
+            sums.addBright(stamp, placement.row(), placement.column(), Math.abs(weight));
+            sums.addDark(stamp, placement.row(), placement.column(), Math.abs(weight));
         }
     }
 
     @Override
-    public Explanation explanation(int label, int classSum, double confidence) {
-        return new Explanation(label, classSum, confidence, inFavour.map(), against.map(), Evidence.sorted(votes));
+    Explanation explanation(int label, int classSum, double confidence, List<ClauseVote> votes) {
+        return new Explanation(
+                label,
+                classSum,
+                confidence,
+                inFavour.map(),
+                against.map(),
+                votes,
+                OptionalDouble.empty(),
+                List.of(),
+                List.of());
     }
 }

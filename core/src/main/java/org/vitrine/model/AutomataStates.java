@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Holds the state of every automaton: one per clause and literal, 0 (surely excluded) to states - 1 (surely included);
@@ -113,19 +113,8 @@ public final class AutomataStates {
             return false;
         }
         return regions.equals(bank.regions())
-                && (bank.isCrisp()
-                        ? agree(bank.toWords())
-                        : unusedAreZero()
-                                && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause)));
-    }
-
-    private boolean agree(long[] included) {
-        for (int word = 0; word < included.length; word++) {
-            if (slices[(word + 1) * stateBits - 1] != included[word]) {
-                return false;
-            }
-        }
-        return true;
+                && unusedAreZero()
+                && IntStream.range(0, bank.size()).allMatch(clause -> includesThoseOf(bank, clause));
     }
 
     /**
@@ -133,7 +122,7 @@ public final class AutomataStates {
      */
     private boolean unusedAreZero() {
         TileGrid tiles = TileGrid.of(grid);
-        for (int clause = 0; clause < clauses(); clause++) {
+        for (int clause = 0; clause < regions.size(); clause++) {
             Region region = regions.get(clause);
             int half = tiles.words(region);
             for (int word = 0; word < 2 * half; word++) {

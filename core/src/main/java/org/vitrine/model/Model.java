@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
@@ -19,6 +20,7 @@ import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.label.Labels;
@@ -26,7 +28,6 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
 /** A trained machine: a classifier whose only member is itself. Immutable; threads may share it. */
@@ -52,15 +53,8 @@ public final class Model implements ClauseClassifier, VotingClauses {
     /**
      * Creates a model and checks that its parts are consistent.
      *
-     * @param labels what it can call an image
-     * @param shape the size of its images
-     * @param encoding how images become bits
-     * @param clauses the clauses
      * @param weights the votes, {@code labels.size()} for each clause; not copied
-     * @param counts how often each clause was true where, in training
      * @param automata the automata's states; null in a compact model
-     * @param settings how it was trained
-     * @param provenance where it comes from
      */
     public Model(
             Labels labels,
@@ -95,11 +89,15 @@ public final class Model implements ClauseClassifier, VotingClauses {
 
         static final Additions NONE = new Additions(null, null, null, null);
 
-        /** The same, with another original if there is one. */
-        Additions editedFrom(@Nullable Model original) {
-            return original == null || editing == null
+        /** Changes the original, if there is one. */
+        Additions editedFrom(UnaryOperator<Model> change) {
+            return editing == null
                     ? this
-                    : new Additions(usual, calibration, familiarity, new Editing(original, editing.edits()));
+                    : new Additions(
+                            usual,
+                            calibration,
+                            familiarity,
+                            new Editing(change.apply(editing.original()), editing.edits()));
         }
 
         void check(Labels labels, ClauseBank clauses) {
@@ -179,25 +177,12 @@ public final class Model implements ClauseClassifier, VotingClauses {
         }
     }
 
-    /**
-     * The window's positions for images of a size.
-     *
-     * @param shape the images' size
-     * @param encoding how they become bits
-     * @param settings the window
-     * @return the grid
-     */
+    /** {@return the features and the window's positions, for images of a size that are encoded and learnt from} */
     public static PatchGrid grid(ImageShape shape, Encoding encoding, Settings settings) {
         return PatchGrid.of(shape.height(), shape.width(), encoding.planes(shape.channels()), settings.window());
     }
 
-    /**
-     * How many clauses a machine has in all.
-     *
-     * @param settings how it is trained
-     * @param labels what it can call an image
-     * @return the number of clauses
-     */
+    /** {@return how many clauses a machine has in all} */
     public static int clauseCount(Settings settings, Labels labels) {
         long count = settings.sharing() == Settings.Sharing.OWN
                 ? (long) settings.clauses() * labels.size()
@@ -237,11 +222,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         return weights[clause * labels.size() + label];
     }
 
-    /**
-     * All votes.
-     *
-     * @return a copy, {@code labels().size()} for each clause
-     */
+    /** {@return a copy of all votes, {@code labels().size()} for each clause} */
     public int[] weights() {
         return weights.clone();
     }
@@ -251,29 +232,17 @@ public final class Model implements ClauseClassifier, VotingClauses {
         return counts;
     }
 
-    /**
-     * The automata's states, to go on learning.
-     *
-     * @return the states; empty in a compact model
-     */
+    /** {@return the automata's states, to go on learning; empty in a compact model} */
     public Optional<AutomataStates> automata() {
         return Optional.ofNullable(automata);
     }
 
-    /**
-     * How it was trained.
-     *
-     * @return the settings
-     */
+    /** {@return how it was trained} */
     public Settings settings() {
         return settings;
     }
 
-    /**
-     * Where it comes from.
-     *
-     * @return the provenance
-     */
+    /** {@return where it comes from} */
     public Provenance provenance() {
         return provenance;
     }
@@ -334,21 +303,12 @@ public final class Model implements ClauseClassifier, VotingClauses {
         return models.get(0);
     }
 
-    /**
-     * Says which labels images have. Predictors and explainers of a model share what it compiles to.
-     *
-     * @return a predictor that threads may share
-     */
+    /** {@return a predictor that threads may share} All of a model's share what it compiles to. */
     @Override
     public ClausePredictor predictor() {
         return new ClausePredictor(this, finished());
     }
 
-    /**
-     * Says why images got their labels.
-     *
-     * @return an explainer that threads may share
-     */
     @Override
     public ClauseExplainer explainer() {
         return new ClauseExplainer(this);
@@ -369,40 +329,17 @@ public final class Model implements ClauseClassifier, VotingClauses {
         return finished().view(image);
     }
 
-    /**
-     * Whether a clause can never be true of an image.
-     *
-     * @param clause the clause
-     * @return true if its literals exclude each other
-     */
-    public boolean isContradictory(int clause) {
-        return clauses.isContradictory(clause, encoding, shape.channels());
-    }
-
-    /**
-     * A clause in words.
-     *
-     * @param clause the clause
-     * @return one line
-     */
+    /** {@return a clause in words, on one line} */
     public String rule(int clause) {
         return Rule.inWords(clauses, clause, encoding, shape.channels());
     }
 
-    /**
-     * The changes that people made to the model after it was trained, in their order.
-     *
-     * @return the edits; none if the model is as it was trained
-     */
+    /** {@return the changes that people made to the model after it was trained, in their order} */
     public List<Edit> edits() {
         return additions.editing() == null ? List.of() : additions.editing().edits();
     }
 
-    /**
-     * The settings that the model was trained with: those of the original, before it was made smaller.
-     *
-     * @return the settings; {@link #settings()} if the model was neither edited nor made smaller
-     */
+    /** {@return the settings that the model was trained with: those of the original, before it was made smaller} */
     public Settings trainedWith() {
         Settings then = original().settings();
         if (provenance.shrinkages().isEmpty()) {
@@ -412,27 +349,22 @@ public final class Model implements ClauseClassifier, VotingClauses {
         boolean own = then.sharing() == Settings.Sharing.OWN;
         return then.withClauses(own ? first.clauses() / labels.size() : first.clauses())
                 .withTarget(first.target())
-                .withMachines(first.machines());
+                .with(Settings.MACHINES, first.machines());
     }
 
-    /**
-     * The model before all edits.
-     *
-     * @return the original; this model if it was not edited
-     */
+    /** {@return the model before all edits; this model if there are none} */
     public Model original() {
         return additions.editing() == null ? this : additions.editing().original();
     }
 
     /**
-     * The same model with further edits. All edits are applied in their order to the original, so that each can be
+     * {@return the same model with further edits} All edits are applied in their order to the original, so that each can be
      * undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy clauses
      * that lost literals follows from what was usual before, roughly; count it anew with {@link #withUsualVotes} if
      * there are images. An edited model is not calibrated and has no familiarity, since its votes are others; both can
      * be fitted anew.
      *
      * @param more edits to add, in their order
-     * @return an edited model
      * @throws EditException if one of them is not possible; its index counts the edits made before, too
      */
     public Model edited(List<Edit> more) {
@@ -442,10 +374,9 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * The same model without one of its edits: the others are applied anew to the original.
+     * {@return the same model without one of its edits} The others are applied anew to the original.
      *
      * @param index which one, from 0 on
-     * @return a model with one edit less; the original if there was only this one
      * @throws EditException if a later edit is not possible without it
      */
     public Model undone(int index) {
@@ -489,7 +420,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * Puts together an edited model from its parts, as a file has them.
+     * {@return an edited model from its parts, as a file has them; this is its original}
      *
      * @param changed the clauses after all edits; if labels share clauses, copies may have been added at the end
      * @param votes the votes after all edits; not copied
@@ -497,7 +428,6 @@ public final class Model implements ClauseClassifier, VotingClauses {
      * @param changedThresholds the class sums above which labels are given after all edits
      * @param changedUsual what is usual for them; null if it was not counted
      * @param edits the edits that led from this model to these parts, at least one
-     * @return the edited model, of which this one is the original
      */
     public Model editedAs(
             ClauseBank changed,
@@ -509,14 +439,10 @@ public final class Model implements ClauseClassifier, VotingClauses {
         require(
                 additions.editing() == null && !edits.isEmpty(),
                 "an original is not edited itself, and has at least one edit");
-        return new Model(
-                labels,
-                shape,
-                encoding,
+        return withoutAutomata(
                 changed,
                 votes,
                 changedCounts,
-                null,
                 settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
                 provenance,
                 changedThresholds,
@@ -524,7 +450,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * Puts together a smaller model from parts of this one. It cannot be trained further, it is not calibrated and has
+     * {@return a smaller model from parts of this one} It cannot be trained further, it is not calibrated and has
      * no familiarity; both can be fitted anew. Edits become part of it, and its provenance lists them. A union of
      * several machines becomes one machine.
      *
@@ -535,7 +461,6 @@ public final class Model implements ClauseClassifier, VotingClauses {
      * @param decisions the class sums above which labels are given
      * @param usual what is usual for the clauses; null if they are crisp or it was not counted
      * @param shrinkage what this model was
-     * @return the smaller model
      */
     public Model shrunkAs(
             ClauseBank kept,
@@ -546,22 +471,19 @@ public final class Model implements ClauseClassifier, VotingClauses {
             @Nullable UsualVotes usual,
             Shrinkage shrinkage) {
         int ofSetting = settings.sharing() == Settings.Sharing.OWN ? kept.size() / labels.size() : kept.size();
-        return new Model(
-                labels,
-                shape,
-                encoding,
+        return withoutAutomata(
                 kept,
                 votes,
                 keptCounts,
-                null,
-                settings.withMachines(1).withClauses(ofSetting).withTarget(target),
+                settings.with(Settings.MACHINES, 1).withClauses(ofSetting).withTarget(target),
                 provenance.withShrinkage(shrinkage),
                 decisions,
                 new Additions(usual, null, null, null));
     }
 
     /**
-     * Joins models into one, the union, by putting their clauses side by side. Its class sums are the sums of theirs,
+     * {@return the union of models, which has their clauses side by side} Its settings are those of the first model, with
+     * the clauses, targets and machines of all. Its class sums are the sums of theirs,
      * so that every vote can be told as in each of them. Decision thresholds and targets are added up too, and so are
      * the numbers of machines. Clauses that labels share are those of the first model, of the second and so on; clauses
      * of a label's own are sorted by label, for each label first those for it, then those against it, of all models in
@@ -573,7 +495,6 @@ public final class Model implements ClauseClassifier, VotingClauses {
      *
      * @param models at least two models, not edited, of the same labels, images, encoding and settings; these may
      * differ only in clauses, target, machines, seed and epochs
-     * @return the union; its settings are those of the first model, with the clauses, targets and machines of all
      * @throws JoinException if a model cannot be joined with the first; the message says how they differ
      * @throws IllegalArgumentException if there are fewer than two, or the union would exceed the bounds of a model
      */
@@ -582,13 +503,12 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * One of the machines of a union as a model of its own: its clauses and their automata. Joined in their order, the
+     * {@return one of the machines of a union as a model of its own: its clauses and their automata} Joined in their order, the
      * machines are the union again. A model that was {@linkplain #join joined} from models of different sizes has
-     * machines of equal size nonetheless.
+     * machines of equal size nonetheless. The model has the settings {@code settings().ofMachine(machine)}, and neither
+     * decision thresholds, calibration nor familiarity.
      *
      * @param machine which one, from 0 to {@code settings().machines() - 1}
-     * @return a model with the settings {@code settings().ofMachine(machine)}; it has neither decision thresholds,
-     * calibration nor familiarity
      * @throws IllegalArgumentException if this model was edited
      */
     public Model machine(int machine) {
@@ -596,38 +516,35 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     /**
-     * The same model without automata and with coarse patch counts: sufficient to predict and explain, and several
-     * times smaller.
-     *
-     * @return a smaller model, which cannot be trained further
+     * {@return the same model without automata and with coarse patch counts} It is several times smaller, and is
+     * sufficient to predict and explain, but not to train further.
      */
     public Model compact() {
-        return new Model(
-                labels,
-                shape,
-                encoding,
+        return withoutAutomata(
                 clauses,
                 weights,
                 counts.coarse(clauses),
-                null,
                 settings,
                 provenance,
                 thresholds,
-                additions.editedFrom(
-                        additions.editing() == null
-                                ? null
-                                : additions.editing().original().compact()));
+                additions.editedFrom(Model::compact));
     }
 
-    /**
-     * The same model with other thresholds; those of its original change too.
-     *
-     * @param others the class sums above which labels are given
-     * @return a model that uses them
-     */
+    /** Makes a model for the same images without automata, so that it cannot be trained further. */
+    private Model withoutAutomata(
+            ClauseBank bank,
+            int[] votes,
+            PatchCounts patchCounts,
+            Settings settled,
+            Provenance origin,
+            DecisionThresholds decisions,
+            Additions others) {
+        return new Model(labels, shape, encoding, bank, votes, patchCounts, null, settled, origin, decisions, others);
+    }
+
+    /** {@return the same model with other thresholds; those of its original change too} */
     @Override
     public Model withThresholds(DecisionThresholds others) {
-        Model edited = additions.editing() == null ? null : additions.editing().original();
         return new Model(
                 labels,
                 shape,
@@ -639,55 +556,30 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 settings,
                 provenance,
                 others,
-                additions.editedFrom(edited == null ? null : edited.withThresholds(others)));
+                additions.editedFrom(original -> original.withThresholds(others)));
     }
 
-    /**
-     * The same model with counts of what is usual for its clauses, by which explanations tell what is special.
-     *
-     * @param counted the counts
-     * @return a model that knows them
-     */
+    /** {@return the same model with counts of what is usual for its clauses, from which explanations differ} */
     public Model withUsualVotes(UsualVotes counted) {
         return with(new Additions(counted, additions.calibration(), additions.familiarity(), additions.editing()));
     }
 
-    /**
-     * The same model with what its class sums mean.
-     *
-     * @param fitted the calibration, for the labels of this model
-     * @return a model whose predictions have probabilities and answers
-     */
     @Override
     public Model withCalibration(Calibration fitted) {
         return with(new Additions(additions.usual(), fitted, additions.familiarity(), additions.editing()));
     }
 
-    /**
-     * The same model without a calibration, such as one whose votes are about to change.
-     *
-     * @return a model that is not calibrated
-     */
     @Override
     public Model withoutCalibration() {
         return with(new Additions(additions.usual(), null, additions.familiarity(), additions.editing()));
     }
 
-    /**
-     * The same model with how its clauses usually vote.
-     *
-     * @param counted the familiarity, for the clauses of this model
-     * @return a model that notices images unlike those it knows
-     */
+    /** {@return the same model with how its clauses usually vote, by which it notices images unlike those it knows} */
     public Model withFamiliarity(Familiarity counted) {
         return with(new Additions(additions.usual(), additions.calibration(), counted, additions.editing()));
     }
 
-    /**
-     * The same model without familiarity, such as one whose clauses are about to change.
-     *
-     * @return a model that does not notice unusual images
-     */
+    /** {@return the same model without familiarity, such as one whose clauses are about to change} */
     public Model withoutFamiliarity() {
         return with(new Additions(additions.usual(), additions.calibration(), null, additions.editing()));
     }

@@ -34,7 +34,7 @@ final class ModelUnion {
         Settings settings = first.settings()
                 .withClauses(sum(models, model -> model.settings().clauses(), "clauses"))
                 .withTarget(sum(models, model -> model.settings().target(), "target T"))
-                .withMachines(sum(models, model -> model.settings().machines(), "machines"))
+                .with(Settings.MACHINES, sum(models, model -> model.settings().machines(), "machines"))
                 .withEpochs(models.stream()
                         .mapToInt(model -> model.settings().epochs())
                         .max()

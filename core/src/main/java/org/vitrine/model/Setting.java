@@ -50,7 +50,6 @@ public final class Setting<T> {
     private @Nullable T ofCrisp; // what it is settled at for crisp clauses, to which it does not apply
     private @Nullable T ofFuzzy; // the same for fuzzy ones
     private @Nullable String word;
-    private boolean young;
     private int row;
 
     private Setting(String name, Notation<T> notation, T defaultValue, String sentence) {
@@ -142,12 +141,6 @@ public final class Setting<T> {
         return this;
     }
 
-    /** Is left out of files at its default: readers from before it existed then see no difference. */
-    Setting<T> young() {
-        young = true;
-        return this;
-    }
-
     void inRow(int number) {
         row = number;
     }
@@ -186,17 +179,10 @@ public final class Setting<T> {
         return sentence;
     }
 
-    /** {@return true if files may leave it out, and then mean its default} */
-    public boolean isYoung() {
-        return young;
-    }
-
     /**
-     * Tells whether a value can be chosen for fuzzy or for crisp clauses.
+     * {@return false if the setting does not apply to fuzzy clauses, or to crisp ones, and is settled at another value}
      *
      * @param fuzzy true to ask about fuzzy clauses, false about crisp ones
-     * @param text the value
-     * @return false if the setting does not apply to these clauses, and is settled at another value
      */
     public boolean suits(boolean fuzzy, String text) {
         T settled = settled(fuzzy);
@@ -214,10 +200,9 @@ public final class Setting<T> {
     }
 
     /**
-     * Reads a value and checks it on its own. It may still not suit the other settings.
+     * {@return a value that is read, and checked on its own} It may still not suit the other settings.
      *
      * @param text the value as {@link #write} or {@link #shown} writes it
-     * @return the value
      * @throws IllegalArgumentException if it cannot be read, or is out of bounds; the message says so in words
      */
     public T read(String text) {
@@ -232,10 +217,9 @@ public final class Setting<T> {
     }
 
     /**
-     * Reads a value. Does not yet check its bounds.
+     * {@return a value that is read; its bounds are not checked yet}
      *
      * @param text the value as {@link #write} or {@link #shown} writes it
-     * @return the value
      * @throws IllegalArgumentException if it cannot be read; the message says what is wanted
      */
     public T parse(String text) {
@@ -246,32 +230,17 @@ public final class Setting<T> {
         }
     }
 
-    /**
-     * Writes a value for files, the same on every version of Java.
-     *
-     * @param value the value
-     * @return a text that reads back as the same value
-     */
+    /** {@return a value as a text that reads back as the same, equal on every version of Java} */
     public String write(T value) {
         return notation.writer().apply(value);
     }
 
-    /**
-     * Writes a value for people.
-     *
-     * @param value the value
-     * @return a text that reads back as the same value, such as {@code any}
-     */
+    /** {@return a value as a text for people, such as {@code any}, that reads back as the same} */
     public String shown(T value) {
         return word != null && value.equals(defaultValue) ? word : write(value);
     }
 
-    /**
-     * Writes it as an option of a command.
-     *
-     * @param text its value
-     * @return the option's words, such as {@code --literal-budget} and {@code 20}, or {@code --no-boost}
-     */
+    /** {@return a value as an option of a command, such as {@code --literal-budget 20} or {@code --no-boost}} */
     public List<String> option(String text) {
         if (defaultValue instanceof Boolean) {
             return List.of((text.equals("true") ? "--" : "--no-") + dashed());

@@ -13,8 +13,8 @@ import org.vitrine.patch.Window;
 
 /**
  * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as
- * in {@code Settings.defaults().withClauses(2500)}; each {@code with...} gives settings that differ in one value, and
- * refuses a value that is out of bounds or does not go with the others.
+ * in {@code Settings.defaults().withClauses(2500).with(Settings.MIRROR, true)}; a value that is out of bounds or does
+ * not go with the others is refused. The few settings that nearly everybody changes have methods of their own.
  *
  * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to
  * which it applies, its value if it is left open, and the sentence that help and documentation show. A new setting is a
@@ -127,26 +127,23 @@ public final class Settings {
 
     /** See {@link #balance()}. */
     public static final Setting<Balance> BALANCE = Setting.choice(
-                    "balance",
-                    Balance.OFF,
-                    "How rare labels are compensated for. feedback: examples with and without a label give it "
-                            + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. "
-                            + "sampling: examples of rare labels are seen more often.")
-            .young();
+            "balance",
+            Balance.OFF,
+            "How rare labels are compensated for. feedback: examples with and without a label give it "
+                    + "the same amount of feedback, whatever q says. root: half-way there, by the square roots. "
+                    + "sampling: examples of rare labels are seen more often.");
 
     /** See {@link #mirror()}. */
-    public static final Setting<Boolean> MIRROR = Setting.flag(
-                    "mirror", false, "Learn from each example mirrored left to right half of the time.")
-            .young();
+    public static final Setting<Boolean> MIRROR =
+            Setting.flag("mirror", false, "Learn from each example mirrored left to right half of the time.");
 
     /** See {@link #shift()}. */
     public static final Setting<Integer> SHIFT = Setting.whole(
-                    "shift",
-                    0,
-                    0,
-                    64,
-                    "Learn from each example shifted at random by up to so many pixels up or down and left or right.")
-            .young();
+            "shift",
+            0,
+            0,
+            64,
+            "Learn from each example shifted at random by up to so many pixels up or down and left or right.");
 
     /** See {@link #tolerance()}. */
     public static final Setting<Integer> TOLERANCE = Setting.whole(
@@ -157,8 +154,7 @@ public final class Settings {
                     "Votes of a clause whose literals all hold; each literal that fails costs it one. 1 is the crisp clause of "
                             + "the paper, which is silent as soon as one fails. More than 1 makes fuzzy clauses; they "
                             + "are each label's own, see the whole image and are not weighted.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #reach()}. */
     public static final Setting<Integer> REACH = Setting.whole(
@@ -169,8 +165,7 @@ public final class Settings {
                     "Try a fuzzy clause at its place and shifted by up to so many pixels up or down and left or right, in "
                             + "steps of 2, and let it vote as where it holds best. For images that are not aligned.")
             .within("an even number from 0 to 16", value -> value >= 0 && value <= 16 && value % 2 == 0)
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #smallestRegion()}. */
     public static final Setting<Integer> SMALLEST_REGION = Setting.whole(
@@ -179,8 +174,7 @@ public final class Settings {
                     1,
                     1 << 12,
                     "The least height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #largestRegion()}. */
     public static final Setting<Integer> LARGEST_REGION = Setting.whole(
@@ -189,16 +183,14 @@ public final class Settings {
                     1,
                     1 << 12,
                     "The greatest height and width of the region that a fuzzy clause sees, in tiles of 8x8 pixels.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #mirrorVotes()}. */
     public static final Setting<Boolean> MIRROR_VOTES = Setting.flag(
                     "mirrorVotes",
                     false,
                     "Predict by the votes of fuzzy clauses on an image and on its mirror image, added up.")
-            .onlyFuzzy()
-            .young();
+            .onlyFuzzy();
 
     /** See {@link #batch()}. */
     public static final Setting<Integer> BATCH = Setting.whole(
@@ -210,48 +202,42 @@ public final class Settings {
                             + "fetched from memory once for all of them.")
             .within("a power of two from 1 to 64", value -> value >= 1 && value <= 64 && Integer.bitCount(value) == 1)
             .onlyFuzzy()
-            .leftOpen(32)
-            .young();
+            .leftOpen(32);
 
     /** See {@link #variants()}. */
     public static final Setting<Integer> VARIANTS = Setting.whole(
-                    "variants",
-                    0,
-                    0,
-                    64,
-                    "Learn also from so many variants of each image, each turned, zoomed and moved at random.")
-            .young();
+            "variants",
+            0,
+            0,
+            64,
+            "Learn also from so many variants of each image, each turned, zoomed and moved at random.");
 
     /** See {@link #turn()}. */
-    public static final Setting<Integer> TURN = Setting.whole(
-                    "turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
-            .young();
+    public static final Setting<Integer> TURN =
+            Setting.whole("turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.");
 
     /** See {@link #zoom()}. */
-    public static final Setting<Integer> ZOOM = Setting.whole(
-                    "zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
-            .young();
+    public static final Setting<Integer> ZOOM =
+            Setting.whole("zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.");
 
     /** See {@link #move()}. */
     public static final Setting<Integer> MOVE = Setting.whole(
-                    "move",
-                    1,
-                    0,
-                    64,
-                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
-                            + "pixel.")
-            .young();
+            "move",
+            1,
+            0,
+            64,
+            "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
+                    + "pixel.");
 
     /** See {@link #machines()}. */
     public static final Setting<Integer> MACHINES = Setting.whole(
-                    "machines",
-                    1,
-                    1,
-                    1 << 10,
-                    "How many machines share the clauses and the target. Each learns from all examples, on its own and with "
-                            + "draws of its own; together they are one model, the union, whose class sums are the sums of "
-                            + "theirs.")
-            .young();
+            "machines",
+            1,
+            1,
+            1 << 10,
+            "How many machines share the clauses and the target. Each learns from all examples, on its own and with "
+                    + "draws of its own; together they are one model, the union, whose class sums are the sums of "
+                    + "theirs.");
 
     private static final List<Setting<?>> TABLE = table(
             CLAUSES,
@@ -396,34 +382,28 @@ public final class Settings {
         }
     }
 
-    /**
-     * The paper's settings for MNIST.
-     *
-     * @return 2500 clauses, T 3125, s 10, a window of 10x10, 10 epochs
-     */
+    /** {@return the paper's settings for MNIST: 2500 clauses, T 3125, s 10, a window of 10x10, 10 epochs} */
     public static Settings defaults() {
         return new Settings(TABLE.stream().map(Setting::defaultValue).toArray());
     }
 
     /**
-     * Settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own. Change the
-     * tolerance with this method, so that budget and target, which belong to it, change too.
+     * {@return settings for fuzzy clauses that suit most images: 200 clauses for each label, which are its own; the
+     * literal budget is the tolerance, the target 0.15 times the most votes that a label can get} Change the tolerance
+     * with this method, so that budget and target, which belong to it, change too.
      *
      * @param tolerance votes of a clause whose literals all hold, more than 1; 8 to 20 suits images that are aligned,
      * such as faces
-     * @return the settings; the literal budget is the tolerance, the target 0.15 times the most votes that a label can
-     * get
      */
     public static Settings fuzzy(int tolerance) {
         return fuzzy(tolerance, CLAUSES.leftOpen(tolerance, 0));
     }
 
     /**
-     * Settings for fuzzy clauses, with a number of clauses.
+     * {@return settings for fuzzy clauses, with a number of clauses}
      *
      * @param tolerance votes of a clause whose literals all hold, more than 1
      * @param clauses how many clauses each label has
-     * @return the settings
      */
     public static Settings fuzzy(int tolerance, int clauses) {
         require(tolerance > 1, "the tolerance of fuzzy clauses must be more than 1: " + tolerance);
@@ -452,20 +432,15 @@ public final class Settings {
         return (int) Math.max(1, Math.min(1 << 30, wanted));
     }
 
-    /**
-     * All settings there are.
-     *
-     * @return the table, in a sensible order for people
-     */
+    /** {@return all settings, in a sensible order for people} */
     public static List<Setting<?>> all() {
         return TABLE;
     }
 
     /**
-     * Finds a setting.
+     * {@return a setting}
      *
      * @param name its name, in camel case or with dashes
-     * @return the setting
      * @throws IllegalArgumentException if there is none of that name
      */
     public static Setting<?> named(String name) {
@@ -482,10 +457,9 @@ public final class Settings {
     }
 
     /**
-     * Reads settings from texts.
+     * {@return settings that are read from texts}
      *
-     * @param texts a value for each setting, by name; young settings may be missing
-     * @return the settings
+     * @param texts a value for each setting, by name
      * @throws IllegalArgumentException if a value is missing or cannot be read or used
      */
     public static Settings of(Map<String, String> texts) {
@@ -496,8 +470,7 @@ public final class Settings {
 
     private static <T> T value(Setting<T> setting, @Nullable String text) {
         if (text == null) {
-            require(setting.isYoung(), "setting '" + setting.name() + "' is missing");
-            return setting.defaultValue();
+            throw new IllegalArgumentException("setting '" + setting.name() + "' is missing");
         }
         try {
             return setting.parse(text);
@@ -509,14 +482,13 @@ public final class Settings {
     }
 
     /**
-     * Completes settings of which some are given. The others are what is usual with those: the settings of
+     * {@return settings of which some are given} The others are what is usual with those: the settings of
      * {@link #fuzzy(int, int)} if a tolerance of more than 1 is given; otherwise the {@linkplain #defaults defaults},
      * with a target of 1.25 times the clauses. Options of commands, recipes, searches, Spark and Tribuo are all
      * completed here.
      *
      * @param given values by name, in camel case or with dashes; the target may be in proportion to the clauses, such
      * as {@code 0.5x}
-     * @return the settings
      * @throws IllegalArgumentException if there is no such setting, a value cannot be read or used, or a setting does
      * not apply to these clauses and is given another value than it has anyway
      */
@@ -537,12 +509,7 @@ public final class Settings {
                 .toArray());
     }
 
-    /**
-     * Tells whether a text is a target in proportion to the number of clauses.
-     *
-     * @param text such as {@code 0.5x}
-     * @return true if it is
-     */
+    /** {@return true if a text is a target in proportion to the number of clauses, such as {@code 0.5x}} */
     public static boolean isTimesTheClauses(String text) {
         return TIMES_THE_CLAUSES.matcher(text).matches();
     }
@@ -567,10 +534,8 @@ public final class Settings {
     }
 
     /**
-     * Writes settings as the fewest that {@link #usual} completes to these.
-     *
-     * @return values by name with dashes: the number of clauses, the tolerance of fuzzy ones, and what is not usual
-     * with these
+     * {@return the fewest values that {@link #usual} completes to these settings, by name with dashes: the number of
+     * clauses, the tolerance of fuzzy ones, and what is not usual with these}
      */
     public Map<String, String> toOptions() {
         Map<String, String> options = new LinkedHashMap<>();
@@ -589,43 +554,26 @@ public final class Settings {
         }
     }
 
-    /**
-     * Writes settings as texts that {@link #of(Map)} reads.
-     *
-     * @return a value for each setting, by name; young settings at their default are left out
-     */
+    /** {@return the value of each setting as a text that {@link #of(Map)} reads, by name} */
     public Map<String, String> toTexts() {
         Map<String, String> texts = new TreeMap<>();
-        TABLE.forEach(setting -> write(setting, texts));
+        TABLE.forEach(setting -> texts.put(setting.name(), text(setting)));
         return texts;
     }
 
-    private <T> void write(Setting<T> setting, Map<String, String> into) {
-        T value = get(setting);
-        if (!setting.isYoung() || !value.equals(setting.defaultValue())) {
-            into.put(setting.name(), setting.write(value));
-        }
+    private <T> String text(Setting<T> setting) {
+        return setting.write(get(setting));
     }
 
-    /**
-     * The value of a setting.
-     *
-     * @param setting which one
-     * @param <T> the type of its values
-     * @return its value
-     */
+    /** {@return the value of a setting} */
     @SuppressWarnings("unchecked") // only values of its type are put into its row
     public <T> T get(Setting<T> setting) {
         return (T) values[setting.row()];
     }
 
     /**
-     * The same with another value.
+     * {@return settings that differ from these in one value}
      *
-     * @param setting which one
-     * @param value its value
-     * @param <T> the type of its values
-     * @return settings that differ in this
      * @throws IllegalArgumentException if it is out of bounds, or does not go with the others
      */
     public <T> Settings with(Setting<T> setting, T value) {
@@ -633,11 +581,8 @@ public final class Settings {
     }
 
     /**
-     * The same with another value, given as a text.
+     * {@return settings that differ from these in one value, which is given as a text}
      *
-     * @param name a setting's name
-     * @param text its value
-     * @return settings that differ in this
      * @throws IllegalArgumentException if there is no such setting, or the value cannot be read or used
      */
     public Settings with(String name, String text) {
@@ -661,7 +606,7 @@ public final class Settings {
         return get(CLAUSES);
     }
 
-    /** {@return these settings with another clauses} */
+    /** {@return these settings with another number of clauses} */
     public Settings withClauses(int clauses) {
         return with(CLAUSES, clauses);
     }
@@ -701,19 +646,9 @@ public final class Settings {
         return get(Q);
     }
 
-    /** {@return these settings with another q} */
-    public Settings withQ(double q) {
-        return with(Q, q);
-    }
-
     /** {@return which false labels learn from an example} */
     public Negatives negatives() {
         return get(NEGATIVES);
-    }
-
-    /** {@return these settings with another negatives} */
-    public Settings withNegatives(Negatives negatives) {
-        return with(NEGATIVES, negatives);
     }
 
     /** {@return whether labels share clauses} */
@@ -721,19 +656,9 @@ public final class Settings {
         return get(SHARING);
     }
 
-    /** {@return these settings with another sharing} */
-    public Settings withSharing(Sharing sharing) {
-        return with(SHARING, sharing);
-    }
-
     /** {@return whether the votes of a clause for a label grow and shrink; if not, it casts one} */
     public boolean weighted() {
         return get(WEIGHTED);
-    }
-
-    /** {@return these settings with another weighted} */
-    public Settings withWeighted(boolean weighted) {
-        return with(WEIGHTED, weighted);
     }
 
     /** {@return whether true literals are always rewarded, or only with probability (s-1)/s} */
@@ -741,19 +666,9 @@ public final class Settings {
         return get(BOOST);
     }
 
-    /** {@return these settings with another boost} */
-    public Settings withBoost(boolean boost) {
-        return with(BOOST, boost);
-    }
-
     /** {@return the most literals at which a clause may still learn new ones; {@link #NO_BUDGET} for any number} */
     public int literalBudget() {
         return get(LITERAL_BUDGET);
-    }
-
-    /** {@return these settings with another literal budget} */
-    public Settings withLiteralBudget(int literalBudget) {
-        return with(LITERAL_BUDGET, literalBudget);
     }
 
     /** {@return the probability with which a clause sits out an epoch; less than 1} */
@@ -761,19 +676,9 @@ public final class Settings {
         return get(DROP_CLAUSES);
     }
 
-    /** {@return these settings with another drop clauses} */
-    public Settings withDropClauses(double dropClauses) {
-        return with(DROP_CLAUSES, dropClauses);
-    }
-
     /** {@return the number of states of an automaton, a power of two; the paper's 2N} */
     public int states() {
         return get(STATES);
-    }
-
-    /** {@return these settings with another states} */
-    public Settings withStates(int states) {
-        return with(STATES, states);
     }
 
     /** {@return how often training goes through the data} */
@@ -781,7 +686,7 @@ public final class Settings {
         return get(EPOCHS);
     }
 
-    /** {@return these settings with another epochs} */
+    /** {@return these settings with another number of epochs} */
     public Settings withEpochs(int epochs) {
         return with(EPOCHS, epochs);
     }
@@ -801,19 +706,9 @@ public final class Settings {
         return get(BALANCE);
     }
 
-    /** {@return these settings with another balance} */
-    public Settings withBalance(Balance balance) {
-        return with(BALANCE, balance);
-    }
-
     /** {@return whether examples are mirrored, left and right exchanged, half of the time} */
     public boolean mirror() {
         return get(MIRROR);
-    }
-
-    /** {@return these settings with another mirror} */
-    public Settings withMirror(boolean mirror) {
-        return with(MIRROR, mirror);
     }
 
     /** {@return by how many pixels examples are shifted at the most, up or down and left or right} */
@@ -821,19 +716,9 @@ public final class Settings {
         return get(SHIFT);
     }
 
-    /** {@return these settings with another shift} */
-    public Settings withShift(int shift) {
-        return with(SHIFT, shift);
-    }
-
     /** {@return the votes of a clause whose literals all hold; each that fails costs it one. 1 is a crisp clause} */
     public int tolerance() {
         return get(TOLERANCE);
-    }
-
-    /** {@return these settings with another tolerance; {@link #fuzzy(int)} sets what belongs to it, too} */
-    public Settings withTolerance(int tolerance) {
-        return with(TOLERANCE, tolerance);
     }
 
     /** {@return whether clauses are fuzzy: the tolerance is more than 1} */
@@ -846,19 +731,9 @@ public final class Settings {
         return get(REACH);
     }
 
-    /** {@return these settings with another reach} */
-    public Settings withReach(int reach) {
-        return with(REACH, reach);
-    }
-
     /** {@return the least height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
     public int smallestRegion() {
         return get(SMALLEST_REGION);
-    }
-
-    /** {@return these settings with another smallest region} */
-    public Settings withSmallestRegion(int smallestRegion) {
-        return with(SMALLEST_REGION, smallestRegion);
     }
 
     /** {@return the greatest height and width of a fuzzy clause's region, in tiles of 8x8 pixels} */
@@ -866,19 +741,9 @@ public final class Settings {
         return get(LARGEST_REGION);
     }
 
-    /** {@return these settings with another largest region} */
-    public Settings withLargestRegion(int largestRegion) {
-        return with(LARGEST_REGION, largestRegion);
-    }
-
     /** {@return whether the votes on an image's mirror image are added to its own at prediction} */
     public boolean mirrorVotes() {
         return get(MIRROR_VOTES);
-    }
-
-    /** {@return these settings with another mirror votes} */
-    public Settings withMirrorVotes(boolean mirrorVotes) {
-        return with(MIRROR_VOTES, mirrorVotes);
     }
 
     /** {@return how many examples fuzzy clauses vote on before they learn from them, a power of two} */
@@ -886,19 +751,9 @@ public final class Settings {
         return get(BATCH);
     }
 
-    /** {@return these settings with another batch} */
-    public Settings withBatch(int batch) {
-        return with(BATCH, batch);
-    }
-
     /** {@return how many variants of each image are learnt from, in addition to the image itself} */
     public int variants() {
         return get(VARIANTS);
-    }
-
-    /** {@return these settings with another variants} */
-    public Settings withVariants(int variants) {
-        return with(VARIANTS, variants);
     }
 
     /** {@return by how many degrees a variant is turned at the most, to either side} */
@@ -906,19 +761,9 @@ public final class Settings {
         return get(TURN);
     }
 
-    /** {@return these settings with another turn} */
-    public Settings withTurn(int turn) {
-        return with(TURN, turn);
-    }
-
     /** {@return by how many percent a variant is enlarged or made smaller at the most} */
     public int zoom() {
         return get(ZOOM);
-    }
-
-    /** {@return these settings with another zoom} */
-    public Settings withZoom(int zoom) {
-        return with(ZOOM, zoom);
     }
 
     /** {@return by how many pixels a variant is moved at the most, up or down and left or right} */
@@ -926,28 +771,17 @@ public final class Settings {
         return get(MOVE);
     }
 
-    /** {@return these settings with another move} */
-    public Settings withMove(int move) {
-        return with(MOVE, move);
-    }
-
     /** {@return how many machines share the clauses and the target; 1 for a single machine} */
     public int machines() {
         return get(MACHINES);
     }
 
-    /** {@return these settings with another machines} */
-    public Settings withMachines(int machines) {
-        return with(MACHINES, machines);
-    }
-
     /**
-     * The settings of one of the machines of a union. Clauses and target are divided evenly; the first machines get one
+     * {@return the settings of one of the machines of a union; these settings if there is only one} Clauses and target are divided evenly; the first machines get one
      * more (two more clauses per label if these are each label's own, one for it and one against it) if there is a
      * remainder. The first machine has the seed of the union, every other one a seed that is derived from it.
      *
      * @param machine which one, from 0 on
-     * @return settings of a single machine; these settings if there is only one
      */
     public Settings ofMachine(int machine) {
         Objects.checkIndex(machine, machines());

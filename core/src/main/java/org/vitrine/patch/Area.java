@@ -27,6 +27,11 @@ public record Area(int top, int left, int bottom, int right) {
         return (bottom - top + 1) * (right - left + 1);
     }
 
+    /** {@return true if a pixel is inside} */
+    public boolean contains(int row, int column) {
+        return row >= top && row <= bottom && column >= left && column <= right;
+    }
+
     /** {@return the pixels in both areas divided by the pixels in either: 0 (none in common) to 1 (the same)} */
     public double overlap(Area other) {
         int rows = Math.min(bottom, other.bottom) - Math.max(top, other.top) + 1;

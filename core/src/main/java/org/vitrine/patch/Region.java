@@ -1,7 +1,7 @@
 package org.vitrine.patch;
 
 /**
- * The part of an image that a fuzzy clause sees: a rectangle of {@linkplain TileGrid tiles}. A clause that has not
+ * The part of an image that a fuzzy clause sees: a rectangle of tiles of {@value #SIDE}x{@value #SIDE} pixels. A clause that has not
  * begun to learn sees {@link #NOTHING} yet.
  *
  * @param top the uppermost row of tiles
@@ -10,6 +10,9 @@ package org.vitrine.patch;
  * @param width how many columns of tiles
  */
 public record Region(int top, int left, int height, int width) {
+
+    /** Pixels along a side of a tile. */
+    public static final int SIDE = 8;
 
     /** The region without a tile. */
     public static final Region NOTHING = new Region(0, 0, 0, 0);
@@ -29,12 +32,12 @@ public record Region(int top, int left, int height, int width) {
 
     /** {@return the uppermost row of pixels} */
     public int firstRow() {
-        return TileGrid.SIDE * top;
+        return SIDE * top;
     }
 
     /** {@return the leftmost column of pixels} */
     public int firstColumn() {
-        return TileGrid.SIDE * left;
+        return SIDE * left;
     }
 
     /** {@return the number of tiles} */
@@ -44,8 +47,8 @@ public record Region(int top, int left, int height, int width) {
 
     /** {@return true if a pixel is inside} */
     public boolean contains(int row, int column) {
-        int tileRow = row / TileGrid.SIDE - top;
-        int tileColumn = column / TileGrid.SIDE - left;
+        int tileRow = row / SIDE - top;
+        int tileColumn = column / SIDE - left;
         return row >= 0 && column >= 0 && tileRow >= 0 && tileRow < height && tileColumn >= 0 && tileColumn < width;
     }
 }

@@ -6,8 +6,7 @@
  *       what it sees there. Begin here; its numbering of literals is that of clauses, models and files.
  *   <li>{@link org.vitrine.patch.Window} is the size of the window, {@link org.vitrine.patch.Rectangle} the positions
  *       that a clause's position literals leave it.
- *   <li>{@link org.vitrine.patch.TileGrid} and {@link org.vitrine.patch.Region}: tiles of 8x8 pixels and the rectangle
- *       of them that a fuzzy clause sees.
+ *   <li>{@link org.vitrine.patch.Region}: the rectangle of tiles of 8x8 pixels that a fuzzy clause sees.
  *   <li>{@link org.vitrine.patch.Area}: any rectangle of pixels, for explanations and edits.
  * </ul>
  *

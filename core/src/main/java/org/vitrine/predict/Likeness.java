@@ -1,6 +1,8 @@
 package org.vitrine.predict;
 
+import java.util.Arrays;
 import java.util.Locale;
+import org.vitrine.internal.doubt.Familiarity;
 
 /**
  * Says how much an image is like those that a model knows, by which of its clauses vote.
@@ -14,6 +16,14 @@ import java.util.Locale;
  * @param usuallyVoting the median number of clauses that vote on a calibration image
  */
 public record Likeness(int score, double share, double limit, int voting, int usuallyVoting) {
+
+    /** {@return the likeness of an image on which clauses have these strengths} */
+    static Likeness of(Familiarity known, int[] strengths) {
+        int score = known.score(strengths);
+        int voting =
+                (int) Arrays.stream(strengths).filter(strength -> strength > 0).count();
+        return new Likeness(score, known.scores().shareAtLeast(score), known.limit(), voting, known.usuallyVoting());
+    }
 
     /**
      * {@return true if the image is unlike those that the model knows, so that what the model says of it means little:

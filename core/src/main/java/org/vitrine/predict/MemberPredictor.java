@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.internal.match.FinishedClauses;
 
 /** Adds up the votes of one member's clauses. Threads may share one. */
@@ -69,7 +70,7 @@ final class MemberPredictor {
                 sums[label] += strengths[i] * weights[i * labels + label];
             }
         }
-        return new Said(sums, Optional.of(familiar.of(clauses.byClause(strengths))));
+        return new Said(sums, Optional.of(Likeness.of(familiar, clauses.byClause(strengths))));
     }
 
     int[] strengths(BitImage image) {

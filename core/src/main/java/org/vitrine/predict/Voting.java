@@ -2,6 +2,7 @@ package org.vitrine.predict;
 
 import java.util.List;
 import java.util.Optional;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -42,6 +43,11 @@ public interface Voting {
 
     /** {@return a predictor that threads may share} */
     ClausePredictor predictor();
+
+    /** {@return an image as each member sees it, which encodes images in its own way} */
+    default List<BitImage> encoded(Raster image) {
+        return models().stream().map(model -> model.encoding().encode(image)).toList();
+    }
 
     /**
      * {@return the only model}

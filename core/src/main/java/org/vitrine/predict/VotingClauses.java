@@ -10,6 +10,7 @@ import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
+import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.patch.PatchGrid;
 
 /**
@@ -89,6 +90,11 @@ public interface VotingClauses extends Voting {
      */
     default List<PixelDemand> demands(int clause) {
         return clauses().demands(clause, encoding(), shape().channels());
+    }
+
+    /** {@return true if a clause can never be true of an image, since its literals exclude each other} */
+    default boolean isContradictory(int clause) {
+        return clauses().isContradictory(clause, encoding(), shape().channels());
     }
 
     /** {@return the decision by the strength of each clause, without probabilities and likeness} */

@@ -8,14 +8,12 @@
  *       the labels decided, and their confidence. {@link org.vitrine.predict.DecisionThresholds} are the class sums
  *       above which a label is given. {@link org.vitrine.predict.ClausePredictor} is the predictor of models: it adds
  *       up the votes of {@link org.vitrine.predict.VotingClauses}.
- *   <li>{@link org.vitrine.predict.Calibration}, with {@link org.vitrine.predict.ProbabilityCurve} and
- *       {@link org.vitrine.predict.SortedScores}: probabilities, and an {@link org.vitrine.predict.Answer} for each
- *       label that is wrong only so often. {@link org.vitrine.predict.Odds} says a probability in words.
- *   <li>{@link org.vitrine.predict.Familiarity} and {@link org.vitrine.predict.Likeness}: whether an image is like
- *       those that a model learnt from.
+ *   <li>{@link org.vitrine.predict.Calibration}: probabilities, and an {@link org.vitrine.predict.Answer} for each
+ *       label that is wrong only so often.
+ *   <li>{@link org.vitrine.predict.Likeness}: whether an image is like those that a model learnt from.
  * </ul>
  *
- * <p>The package knows clauses and votes but no model, so that {@code model} can offer predictors without a cycle.
+ * <p>Both are made from what is in {@code internal.doubt}. The package knows clauses and votes but no model, so that {@code model} can offer predictors without a cycle.
  * Calibrations are kept here and fitted in the module {@code vitrine-evaluation}.
  */
 @org.jspecify.annotations.NullMarked

@@ -9,7 +9,6 @@
  *   <li>{@link org.vitrine.render.NetEvidenceImage}: support and opposition, teal and orange.
  *   <li>{@link org.vitrine.render.StrokeImage}: demands for edges as short lines.
  *   <li>{@link org.vitrine.render.ChangeImage}: the changed pixels of a counterfactual.
- *   <li>{@link org.vitrine.render.HeatImage}: any values, on a scale of brightness.
  * </ul>
  *
  * <p>All of them return a {@link org.vitrine.image.Raster}. Files, captions and sheets of several images are the

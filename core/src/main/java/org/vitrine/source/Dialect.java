@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -175,6 +177,7 @@ enum Dialect {
     private static final int MOST_IN_BRACES = 400; // Java bounds the code that fills a table
     private static final int PER_TEXT = 5000; // of at most 12 characters each: a text of Java has at most 65535
     private static final int PER_LINE = 20;
+    private static final Pattern FUNCTION = Pattern.compile("((?:// .*\n)+)(\\w+) (\\w+)\\((.*)\\) \\{\n((?s:.*))}\n");
     private static final int WIDTH = 130; // of comments; a longer word has a line of its own
 
     /** {@return a constant table of whole numbers} */
@@ -208,6 +211,24 @@ enum Dialect {
     abstract String field(String type, String name, String size);
 
     abstract String constant(String name, int value);
+
+    /**
+     * {@return a function that is given as a whole: lines of comment, then the function, with placeholders for the types
+     * of its parameters}
+     */
+    String function(String text) {
+        Matcher whole = FUNCTION.matcher(text);
+        if (!whole.matches()) {
+            throw new IllegalArgumentException("not a comment and a function: " + text);
+        }
+        String comment = whole.group(1).replace("// ", "").strip().replace('\n', ' ');
+        return function(
+                comment,
+                whole.group(2),
+                whole.group(3),
+                whole.group(4),
+                whole.group(5).indent(-4));
+    }
 
     /** {@return a function, with a comment before it} */
     abstract String function(String comment, String result, String name, String parameters, String body);

@@ -251,13 +251,10 @@ final class EncodingSource {
 
     private void otsu(int number, int plane) {
         if (!scratch.contains(HISTOGRAM)) {
-            functions.append(dialect.function(
-                    "Multiplies a number of 12 digits to the base 65536, which begin at digits[from] with the lowest,"
-                            + " by another number.",
-                    "void",
-                    "times",
-                    "LONGS digits, int from, long factor",
-                    """
+            functions.append(dialect.function("""
+                // Multiplies a number of 12 digits to the base 65536, which begin at digits[from] with the
+                // lowest, by another number.
+                void times(LONGS digits, int from, long factor) {
                     long low = factor % 65536;
                     long middle = factor / 65536 % 65536;
                     long high = factor / 65536 / 65536 % 65536;
@@ -280,14 +277,12 @@ final class EncodingSource {
                         digits[from + i + 1] += digits[from + i] / 65536;
                         digits[from + i] %= 65536;
                     }
-                    """));
-            functions.append(dialect.function(
-                    "Whether two groups of pixels lie further apart than two others: differences squared by sizes,"
-                            + " compared exactly.",
-                    "int",
-                    "wider",
-                    "LONGS digits, long difference, long sizes, long other, long otherSizes",
-                    """
+                }
+                """));
+            functions.append(dialect.function("""
+                // Whether two groups of pixels lie further apart than two others: differences squared by sizes,
+                // compared exactly.
+                int wider(LONGS digits, long difference, long sizes, long other, long otherSizes) {
                     for (int i = 0; i < 24; i++) {
                         digits[i] = 0;
                     }
@@ -305,7 +300,8 @@ final class EncodingSource {
                         }
                     }
                     return 0;
-                    """));
+                }
+                """));
         }
         function(
                 number,
@@ -426,74 +422,72 @@ final class EncodingSource {
     }
 
     private void orientationFunctions() {
-        functions.append(dialect.function(
-                "What a gradient gives to a direction, by its part along the direction in 256ths.",
-                "int",
-                "share",
-                "long part, int square",
-                "return (int) (part * part * part / 1048576 / (square + 1));\n"));
-        functions.append(dialect.function(
-                "The largest number whose square is not more than another.", "int", "root", "int square", """
-                int root = 0;
-                for (int step = 4096; step > 0; step /= 2) {
-                    if ((root + step) * (root + step) <= square) {
-                        root += step;
-                    }
+        functions.append(dialect.function("""
+                // What a gradient gives to a direction, by its part along the direction in 256ths.
+                int share(long part, int square) {
+                    return (int) (part * part * part / 1048576 / (square + 1));
                 }
-                return root;
                 """));
-        functions.append(dialect.function(
-                "For each pixel what its longest gradient gives to eight directions, clockwise from the right; its length; and its"
-                        + " channels.",
-                "void",
-                "findParts",
-                "IMAGE image, INTS parts",
-                """
-                for (int row = 0; row < HEIGHT; row++) {
-                    for (int column = 0; column < WIDTH; column++) {
-                        int first = (row * WIDTH + column) * (9 + CHANNELS);
-                        int across = 0;
-                        int down = 0;
-                        for (int channel = 0; channel < CHANNELS; channel++) {
-                            int x = at(image, row, inside(column + 1, WIDTH), channel) - at(image, row, inside(column - 1, WIDTH), channel);
-                            int y = at(image, inside(row + 1, HEIGHT), column, channel) - at(image, inside(row - 1, HEIGHT), column, channel);
-                            if (x * x + y * y > across * across + down * down) {
-                                across = x;
-                                down = y;
+        functions.append(dialect.function("""
+                // The largest number whose square is not more than another.
+                int root(int square) {
+                    int root = 0;
+                    for (int step = 4096; step > 0; step /= 2) {
+                        if ((root + step) * (root + step) <= square) {
+                            root += step;
+                        }
+                    }
+                    return root;
+                }
+                """));
+        functions.append(dialect.function("""
+                // For each pixel what its longest gradient gives to eight directions, clockwise from the right;
+                // its length; and its channels.
+                void findParts(IMAGE image, INTS parts) {
+                    for (int row = 0; row < HEIGHT; row++) {
+                        for (int column = 0; column < WIDTH; column++) {
+                            int first = (row * WIDTH + column) * (9 + CHANNELS);
+                            int across = 0;
+                            int down = 0;
+                            for (int channel = 0; channel < CHANNELS; channel++) {
+                                int x = at(image, row, inside(column + 1, WIDTH), channel) - at(image, row, inside(column - 1, WIDTH), channel);
+                                int y = at(image, inside(row + 1, HEIGHT), column, channel) - at(image, inside(row - 1, HEIGHT), column, channel);
+                                if (x * x + y * y > across * across + down * down) {
+                                    across = x;
+                                    down = y;
+                                }
+                                parts[first + 9 + channel] = at(image, row, column, channel);
                             }
-                            parts[first + 9 + channel] = at(image, row, column, channel);
+                            for (int i = 0; i < 8; i++) {
+                                parts[first + i] = 0;
+                            }
+                            int square = across * across + down * down;
+                            int x = across < 0 ? -across : across;
+                            int y = down < 0 ? -down : down;
+                            int diagonal = across < 0 ? (down < 0 ? 5 : 3) : (down < 0 ? 7 : 1);
+                            int other = diagonal ^ (x > y ? 6 : 2);
+                            parts[first + (across < 0 ? 4 : 0)] = share(256 * x, square);
+                            parts[first + (down < 0 ? 6 : 2)] = share(256 * y, square);
+                            parts[first + diagonal] = share(181 * (x + y), square);
+                            parts[first + other] = share(181 * (x > y ? x - y : y - x), square);
+                            parts[first + 8] = root(256 * square);
                         }
-                        for (int i = 0; i < 8; i++) {
-                            parts[first + i] = 0;
-                        }
-                        int square = across * across + down * down;
-                        int x = across < 0 ? -across : across;
-                        int y = down < 0 ? -down : down;
-                        int diagonal = across < 0 ? (down < 0 ? 5 : 3) : (down < 0 ? 7 : 1);
-                        int other = diagonal ^ (x > y ? 6 : 2);
-                        parts[first + (across < 0 ? 4 : 0)] = share(256 * x, square);
-                        parts[first + (down < 0 ? 6 : 2)] = share(256 * y, square);
-                        parts[first + diagonal] = share(181 * (x + y), square);
-                        parts[first + other] = share(181 * (x > y ? x - y : y - x), square);
-                        parts[first + 8] = root(256 * square);
                     }
                 }
                 """));
-        functions.append(dialect.function(
-                "The sum of a part of the pixels around a cell, times weights; the border is repeated.",
-                "int",
-                "pooled",
-                "INTS parts, int part, int row, int column, TABLE down, TABLE right, int size",
-                """
-                int sum = 0;
-                for (int i = 0; i < size; i++) {
-                    int y = inside(row + i + 1 - size / 2, HEIGHT);
-                    for (int j = 0; j < size; j++) {
-                        int x = inside(column + j + 1 - size / 2, WIDTH);
-                        sum += down[i] * right[j] * parts[(y * WIDTH + x) * (9 + CHANNELS) + part];
+        functions.append(dialect.function("""
+                // The sum of a part of the pixels around a cell, times weights; the border is repeated.
+                int pooled(INTS parts, int part, int row, int column, TABLE down, TABLE right, int size) {
+                    int sum = 0;
+                    for (int i = 0; i < size; i++) {
+                        int y = inside(row + i + 1 - size / 2, HEIGHT);
+                        for (int j = 0; j < size; j++) {
+                            int x = inside(column + j + 1 - size / 2, WIDTH);
+                            sum += down[i] * right[j] * parts[(y * WIDTH + x) * (9 + CHANNELS) + part];
+                        }
                     }
+                    return sum;
                 }
-                return sum;
                 """));
         functions.append(dialect.function(
                 "The maps of a cell: eight directions, four axes, contrast, brightness"

@@ -40,8 +40,8 @@ final class SourceWriter {
         this.dialect = dialect;
         this.bank = model.clauses();
         this.grid = model.grid();
-        this.fuzzy = !bank.isCrisp();
         this.tolerance = bank.tolerance();
+        this.fuzzy = tolerance > 1;
         this.reach = bank.reach();
         int channels = model.shape().channels();
         this.cells = model.encoding().parts().stream()
@@ -81,11 +81,7 @@ final class SourceWriter {
         if (model.mirrorVotes()) {
             text.append("    private final byte[] mirrored = new byte[HEIGHT * WIDTH * CHANNELS];\n");
         }
-        for (EncodingSource.Scratch one : encoding.scratch()) {
-            text.append("    ")
-                    .append(dialect.field(one.type(), one.name(), one.size()))
-                    .append('\n');
-        }
+        text.append(fields());
         text.append("""
 
                 /**
@@ -164,7 +160,12 @@ final class SourceWriter {
                     }
                 }
 
-            """.formatted(scratch(""), javaMirror(), javaDecision(), name, name));
+            """.formatted(
+                        scratch(""),
+                        mirror("").indent(4),
+                        decision("", "LABELS.length", "true", "false").indent(4),
+                        name,
+                        name));
         text.append("""
                 private static int[] numbers(int count, String... texts) {
                     int[] numbers = new int[count];
@@ -193,30 +194,43 @@ final class SourceWriter {
         return EncodingSource.Scratch.arguments(encoding.scratch(), before);
     }
 
-    private String javaMirror() {
-        return model.mirrorVotes() ? """
-                    for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
-                        for (int channel = 0; channel < CHANNELS; channel++) {
-                            int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
-                            mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
-                        }
-                    }
-                    encode(mirrored, bits%s);
-                    for (int clause = 0; clause < CLAUSES; clause++) {
-                        strengths[clause] += strength(bits, clause);
-                    }
-            """.formatted(scratch("")) : "";
+    private String fields() {
+        return encoding.scratch().stream()
+                .map(one -> "    " + dialect.field(one.type(), one.name(), one.size()) + "\n")
+                .collect(Collectors.joining());
     }
 
-    private String javaDecision() {
-        return model.labels().exclusive() ? """
-                    for (int other = 0; other < LABELS.length; other++) {
-                        if (sums[other] > sums[label] || (sums[other] == sums[label] && other < label)) {
-                            return false;
-                        }
+    /** {@return statements that add the votes on the mirror image, if there are any} */
+    private String mirror(String before) {
+        return model.mirrorVotes() ? """
+                for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
+                    for (int channel = 0; channel < CHANNELS; channel++) {
+                        int opposite = pixel - pixel % WIDTH + WIDTH - 1 - pixel % WIDTH;
+                        VIEWmirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
                     }
-                    return true;
-            """ : "        return sums[label] > DECISIONS[label];\n";
+                }
+                encode(VIEWmirrored, VIEWbitsSCRATCH);
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    VIEWstrengths[clause] += strength(VIEWbits, clause);
+                }
+            """.replace("VIEW", before).replace("SCRATCH", scratch(before)) : "";
+    }
+
+    /** {@return statements that decide on a label} */
+    private String decision(String before, String labels, String yes, String no) {
+        return model.labels().exclusive()
+                ? """
+                for (int other = 0; other < LABELS; other++) {
+                    if (VIEWsums[other] > VIEWsums[label] || (VIEWsums[other] == VIEWsums[label] && other < label)) {
+                        return NO;
+                    }
+                }
+                return YES;
+            """.replace("VIEW", before)
+                        .replace("LABELS", labels)
+                        .replace("YES", yes)
+                        .replace("NO", no)
+                : "    return " + before + "sums[label] > DECISIONS[label];\n";
     }
 
     String c(String name) {
@@ -235,23 +249,15 @@ final class SourceWriter {
         if (model.mirrorVotes()) {
             text.append("    unsigned char mirrored[HEIGHT * WIDTH * CHANNELS];\n");
         }
-        for (EncodingSource.Scratch one : encoding.scratch()) {
-            text.append("    ")
-                    .append(dialect.field(one.type(), one.name(), one.size()))
-                    .append('\n');
-        }
-        text.append("} ").append(name).append("_view;\n\n");
-        text.append("void ")
-                .append(name)
-                .append("_look(const unsigned char *image, ")
-                .append(name)
-                .append("_view *view);\n");
-        text.append("int ").append(name).append("_decided(const ").append(name).append("_view *view, int label);\n");
-        text.append("int ")
-                .append(name)
-                .append("_votes(const ")
-                .append(name)
-                .append("_view *view, int clause, int label);\n\n");
+        text.append(fields());
+        text.append("""
+            } NAME_view;
+
+            void NAME_look(const unsigned char *image, NAME_view *view);
+            int NAME_decided(const NAME_view *view, int label);
+            int NAME_votes(const NAME_view *view, int clause, int label);
+
+            """.replace("NAME", name));
         text.append(tables()).append('\n');
         text.append("""
             static int at(const unsigned char *image, int row, int column, int channel) {
@@ -287,7 +293,8 @@ final class SourceWriter {
             #ifdef NAME_MAIN
             #include <stdio.h>
 
-            """.formatted(scratch("view->"), cMirror(), cDecision()).replace("NAME", name));
+            """.formatted(scratch("view->"), mirror("view->"), decision("view->", "LABELS", "1", "0"))
+                .replace("NAME", name));
         text.append("static const char *const NAMES[LABELS] = {")
                 .append(names())
                 .append("};\n\n");
@@ -317,32 +324,6 @@ final class SourceWriter {
             #endif
             """.replace("NAME_", name + "_"));
         return text.toString();
-    }
-
-    private String cMirror() {
-        return model.mirrorVotes() ? """
-                for (int pixel = 0; pixel < HEIGHT * WIDTH; pixel++) {
-                    for (int channel = 0; channel < CHANNELS; channel++) {
-                        int opposite = pixel - pixel %% WIDTH + WIDTH - 1 - pixel %% WIDTH;
-                        view->mirrored[pixel * CHANNELS + channel] = image[opposite * CHANNELS + channel];
-                    }
-                }
-                encode(view->mirrored, view->bits%s);
-                for (int clause = 0; clause < CLAUSES; clause++) {
-                    view->strengths[clause] += strength(view->bits, clause);
-                }
-            """.formatted(scratch("view->")) : "";
-    }
-
-    private String cDecision() {
-        return model.labels().exclusive() ? """
-                for (int other = 0; other < LABELS; other++) {
-                    if (view->sums[other] > view->sums[label] || (view->sums[other] == view->sums[label] && other < label)) {
-                        return 0;
-                    }
-                }
-                return 1;
-            """ : "    return view->sums[label] > DECISIONS[label];\n";
     }
 
     private List<String> head() {
@@ -465,27 +446,25 @@ final class SourceWriter {
     private String functions() {
         StringBuilder text = new StringBuilder();
         if (encoding.needsInside() || isShifted()) {
-            text.append(dialect.function(
-                    "The nearest row or column of the image.",
-                    "int",
-                    "inside",
-                    "int index, int size",
-                    "return index < 0 ? 0 : index >= size ? size - 1 : index;\n"));
+            text.append(dialect.function("""
+                // The nearest row or column of the image.
+                int inside(int index, int size) {
+                    return index < 0 ? 0 : index >= size ? size - 1 : index;
+                }
+                """));
         }
         if (isShifted()) {
-            text.append(dialect.function(
-                    "Where a clause that is shifted finds what it looks for at a row or column. Cells of several pixels move as a"
-                            + " whole; what is left of the image after the last cell stays.",
-                    "int",
-                    "shifted",
-                    "int index, int by, int size, int cell",
-                    """
+            text.append(dialect.function("""
+                // Where a clause that is shifted finds what it looks for at a row or column. Cells of several
+                // pixels move as a whole; what is left of the image after the last cell stays.
+                int shifted(int index, int by, int size, int cell) {
                     int count = size / cell;
                     if (index / cell >= count) {
                         return index;
                     }
                     return inside(index / cell + by / cell, count) * cell + index % cell;
-                    """));
+                }
+                """));
         }
         text.append(encoding.functions());
         if (inFull) {
@@ -519,21 +498,17 @@ final class SourceWriter {
         if (!anyPixels()) {
             return;
         }
-        text.append(
-                reach > 0
-                        ? dialect.function(
-                                "A bit of an image, as a clause sees it that is shifted by some rows and columns.",
-                                "int",
-                                "bit",
-                                "BITS bits, int plane, int row, int column, int down, int right",
-                                "return bits[(plane * HEIGHT + shifted(row, down, HEIGHT, CELL)) * WIDTH + shifted(column, right, WIDTH, CELL)];\n"
-                                        .replace("CELL", cell()))
-                        : dialect.function(
-                                "A bit of an image.",
-                                "int",
-                                "bit",
-                                "BITS bits, int plane, int row, int column",
-                                "return bits[(plane * HEIGHT + row) * WIDTH + column];\n"));
+        text.append(reach > 0 ? dialect.function("""
+                // A bit of an image, as a clause sees it that is shifted by some rows and columns.
+                int bit(BITS bits, int plane, int row, int column, int down, int right) {
+                    return bits[(plane * HEIGHT + shifted(row, down, HEIGHT, CELL)) * WIDTH + shifted(column, right, WIDTH, CELL)];
+                }
+                """.replace("CELL", cell())) : dialect.function("""
+                // A bit of an image.
+                int bit(BITS bits, int plane, int row, int column) {
+                    return bits[(plane * HEIGHT + row) * WIDTH + column];
+                }
+                """));
     }
 
     /** {@return true if anything is shifted; a compiler of C warns of functions that nobody calls} */
@@ -619,25 +594,23 @@ final class SourceWriter {
     }
 
     private void crispTables(StringBuilder text) {
-        text.append(dialect.function(
-                "1 if a clause is true somewhere in its area, else 0.",
-                "int",
-                "strength",
-                "BITS bits, int clause",
-                """
-                for (int row = AREAS[4 * clause]; row <= AREAS[4 * clause + 1]; row++) {
-                    for (int column = AREAS[4 * clause + 2]; column <= AREAS[4 * clause + 3]; column++) {
-                        int place = row * WIDTH + column;
-                        int i = STARTS[clause];
-                        while (i < STARTS[clause + 1] && (LITERALS[i] >= 0 ? bits[LITERALS[i] + place] : 1 - bits[-1 - LITERALS[i] + place]) == 1) {
-                            i++;
-                        }
-                        if (i == STARTS[clause + 1]) {
-                            return 1;
+        text.append(dialect.function("""
+                // 1 if a clause is true somewhere in its area, else 0.
+                int strength(BITS bits, int clause) {
+                    for (int row = AREAS[4 * clause]; row <= AREAS[4 * clause + 1]; row++) {
+                        for (int column = AREAS[4 * clause + 2]; column <= AREAS[4 * clause + 3]; column++) {
+                            int place = row * WIDTH + column;
+                            int i = STARTS[clause];
+                            while (i < STARTS[clause + 1] && (LITERALS[i] >= 0 ? bits[LITERALS[i] + place] : 1 - bits[-1 - LITERALS[i] + place]) == 1) {
+                                i++;
+                            }
+                            if (i == STARTS[clause + 1]) {
+                                return 1;
+                            }
                         }
                     }
+                    return 0;
                 }
-                return 0;
                 """));
     }
 

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.vitrine.internal.doubt.Familiarity;
+import org.vitrine.internal.doubt.ProbabilityCurve;
+import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Familiarity;
-import org.vitrine.predict.ProbabilityCurve;
-import org.vitrine.predict.SortedScores;
 
 /**
  * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it is optional.
@@ -102,18 +102,13 @@ final class CalibrationTensors {
                 numbers(prefix + "scores", familiarity.scores().toArray()),
                 numbers(prefix + "voting", familiarity.usuallyVoting()),
                 numbers(prefix + "scales", angles.median(), angles.upper(), distances.median(), distances.upper()),
-                smallest(
-                        prefix + "profiles", profiles, List.of(profiles.length / deviations.length, deviations.length)),
-                smallest(prefix + "deviations", deviations, List.of(deviations.length)));
-    }
-
-    private static Safetensors.Tensor smallest(String name, int[] values, List<Integer> shape) {
-        Dtype dtype = Dtype.of(values);
-        return new Safetensors.Tensor(name, dtype, shape, writer -> writer.put(dtype, values));
+                Safetensors.Tensor.smallest(
+                        prefix + "profiles", profiles, profiles.length / deviations.length, deviations.length),
+                Safetensors.Tensor.smallest(prefix + "deviations", deviations, deviations.length));
     }
 
     private static Safetensors.Tensor numbers(String name, int... values) {
-        return new Safetensors.Tensor(name, Dtype.I32, List.of(values.length), writer -> writer.put(Dtype.I32, values));
+        return Safetensors.Tensor.of(name, Dtype.I32, values);
     }
 
     static Optional<Calibration> calibration(Safetensors container, Metadata metadata, Labels labels, String before)
@@ -125,7 +120,7 @@ final class CalibrationTensors {
         Calibration.Origin origin = metadata.calibrationOrigin();
         List<SortedScores> scores = scores(container, prefix, labels.exclusive() ? 1 : 2 * labels.size());
         if (labels.exclusive()) {
-            int[] parts = read(container, prefix + "temperature", 2);
+            int[] parts = container.numbers(prefix + "temperature", Dtype.I32, 2);
             if (parts[0] < 0 || parts[1] < 0 || parts[1] >= Calibration.UNIT) {
                 throw container.wrongTensor(prefix + "temperature", "is not a number: " + Arrays.toString(parts));
             }
@@ -143,8 +138,8 @@ final class CalibrationTensors {
     }
 
     private static List<SortedScores> scores(Safetensors container, String prefix, int lists) throws IOException {
-        int[] images = read(container, prefix + "scores.images", lists);
-        int[] values = read(container, prefix + "scores.values", container.length(prefix + "scores.values"));
+        int[] images = container.numbers(prefix + "scores.images", Dtype.I32, lists);
+        int[] values = container.list(prefix + "scores.values");
         List<SortedScores> scores = new ArrayList<>();
         int at = 0;
         for (int count : images) {
@@ -162,10 +157,10 @@ final class CalibrationTensors {
     }
 
     private static List<ProbabilityCurve> curves(Safetensors container, String prefix, int labels) throws IOException {
-        int[] offsets = read(container, prefix + "offsets", labels + 1);
-        int points = container.length(prefix + "sums");
-        int[] sums = read(container, prefix + "sums", points);
-        int[] probabilities = read(container, prefix + "probabilities", points);
+        int[] offsets = container.numbers(prefix + "offsets", Dtype.I32, labels + 1);
+        int[] sums = container.list(prefix + "sums");
+        int points = sums.length;
+        int[] probabilities = container.numbers(prefix + "probabilities", Dtype.I32, points);
         if (offsets[0] != 0 || offsets[labels] != points) {
             throw container.wrongTensor(prefix + "offsets", "does not fit " + points + " points");
         }
@@ -188,30 +183,20 @@ final class CalibrationTensors {
         if (!container.has(prefix + "profiles")) {
             return Optional.empty();
         }
-        TensorReader reader = container.tensor(prefix + "profiles", List.of(labels + 1, clauses), Dtype.values());
-        int[][] profiles = new int[labels + 1][clauses];
-        for (int[] profile : profiles) {
-            reader.get(profile);
+        int[] all = container.anyNumbers(prefix + "profiles", labels + 1, clauses);
+        int[][] profiles = new int[labels + 1][];
+        for (int label = 0; label <= labels; label++) {
+            profiles[label] = Arrays.copyOfRange(all, label * clauses, (label + 1) * clauses);
         }
-        int[] deviations = new int[clauses];
-        container
-                .tensor(prefix + "deviations", List.of(clauses), Dtype.values())
-                .get(deviations);
-        int[] kept = read(container, prefix + "scores", container.length(prefix + "scores"));
-        int[] scales = read(container, prefix + "scales", 4);
+        int[] deviations = container.anyNumbers(prefix + "deviations", clauses);
+        int[] kept = container.list(prefix + "scores");
+        int[] scales = container.numbers(prefix + "scales", Dtype.I32, 4);
         return Optional.of(new Familiarity(
                 profiles,
                 deviations,
                 new Familiarity.Scale(scales[0], scales[1]),
                 new Familiarity.Scale(scales[2], scales[3]),
-                SortedScores.restore(read(container, prefix + "images", 1)[0], kept),
-                read(container, prefix + "voting", 1)[0]));
-    }
-
-    private static int[] read(Safetensors container, String name, int length) throws IOException {
-        TensorReader reader = container.tensor(name, List.of(length), Dtype.I32);
-        int[] values = new int[length];
-        reader.get(values);
-        return values;
+                SortedScores.restore(container.numbers(prefix + "images", Dtype.I32, 1)[0], kept),
+                container.numbers(prefix + "voting", Dtype.I32, 1)[0]));
     }
 }

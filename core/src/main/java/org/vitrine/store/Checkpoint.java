@@ -25,11 +25,7 @@ public record Checkpoint(TrainingState state, @Nullable Model kept, Map<String, 
         }
     }
 
-    /**
-     * The best model so far.
-     *
-     * @return the model; empty if none is kept
-     */
+    /** {@return the best model so far; empty if none is kept} */
     public Optional<Model> best() {
         return Optional.ofNullable(kept);
     }

@@ -40,8 +40,7 @@ final class EditTexts {
             members.put("kind", "forbid");
             members.put("label", forbid.label());
             put(forbid.area(), members);
-        }
-        if (edit instanceof Edit.Decide decide) {
+        } else if (edit instanceof Edit.Decide decide) {
             members.put("kind", "decide");
             members.put("label", decide.label());
             members.put("above", decide.above());
@@ -57,75 +56,37 @@ final class EditTexts {
 
     static List<Edit> read(List<?> elements) {
         List<Edit> edits = new ArrayList<>();
-        for (Object element : elements) {
-            if (!(element instanceof Map<?, ?> members)) {
-                throw wrong("not an array of objects");
-            }
+        for (JsonObject object : JsonObject.all(NAME, elements)) {
             try {
-                edits.add(edit(members));
+                edits.add(edit(object));
             } catch (IllegalArgumentException unfit) {
                 throw new IllegalArgumentException(
                         "edit " + (edits.size() + 1) + " cannot be read: " + unfit.getMessage(), unfit);
             }
         }
         if (edits.isEmpty()) {
-            throw wrong("empty");
+            throw JsonObject.wrong(NAME, "empty");
         }
         return edits;
     }
 
-    private static Edit edit(Map<?, ?> members) {
-        String reason = text(members, "reason");
-        String kind = text(members, "kind");
+    private static Edit edit(JsonObject object) {
+        String reason = object.text("reason");
+        String kind = object.text("kind");
         return switch (kind) {
-            case "mute" -> new Edit.Mute(whole(members, "clause"), reason);
+            case "mute" -> new Edit.Mute(object.whole("clause"), reason);
             case "reweight" ->
-                new Edit.Reweight(whole(members, "clause"), text(members, "label"), whole(members, "votes"), reason);
-            case "restrict" -> new Edit.Restrict(whole(members, "clause"), area(members), reason);
-            case "forbid" -> new Edit.Forbid(text(members, "label"), area(members), reason);
-            case "decide" -> new Edit.Decide(text(members, "label"), whole(members, "above"), reason);
-            default -> throw wrong("of an unknown kind: '" + kind + "'");
+                new Edit.Reweight(object.whole("clause"), object.text("label"), object.whole("votes"), reason);
+            case "restrict" -> new Edit.Restrict(object.whole("clause"), area(object), reason);
+            case "forbid" -> new Edit.Forbid(object.text("label"), area(object), reason);
+            case "decide" -> new Edit.Decide(object.text("label"), object.whole("above"), reason);
+            default -> throw object.wrong("of an unknown kind: '" + kind + "'");
         };
     }
 
-    private static Area area(Map<?, ?> members) {
-        int[] rows = pair(members, "rows");
-        int[] columns = pair(members, "columns");
+    private static Area area(JsonObject object) {
+        int[] rows = object.pair("rows");
+        int[] columns = object.pair("columns");
         return new Area(rows[0], columns[0], rows[1], columns[1]);
-    }
-
-    private static int[] pair(Map<?, ?> members, String name) {
-        if (members.get(name) instanceof List<?> two
-                && two.size() == 2
-                && two.get(0) instanceof Long first
-                && two.get(1) instanceof Long last) {
-            return new int[] {whole(first, name), whole(last, name)};
-        }
-        throw wrong("without two numbers '" + name + "'");
-    }
-
-    private static int whole(Map<?, ?> members, String name) {
-        if (members.get(name) instanceof Long number) {
-            return whole(number, name);
-        }
-        throw wrong("without a whole number '" + name + "'");
-    }
-
-    private static int whole(long number, String name) {
-        if (number != (int) number) {
-            throw wrong("with a number '" + name + "' beyond " + Integer.MAX_VALUE);
-        }
-        return (int) number;
-    }
-
-    private static String text(Map<?, ?> members, String name) {
-        if (members.get(name) instanceof String text) {
-            return text;
-        }
-        throw wrong("without a text '" + name + "'");
-    }
-
-    private static IllegalArgumentException wrong(String what) {
-        return new IllegalArgumentException("metadata '" + NAME + "' is " + what);
     }
 }

@@ -2,7 +2,6 @@ package org.vitrine.store;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.vitrine.encode.Encoding;
@@ -11,13 +10,12 @@ import org.vitrine.encode.Tensor;
 import org.vitrine.encode.TensorSource;
 
 /**
- * The tensors of an encoding in a file. Their names there begin with {@code encoding.}, except for {@code thresholds}, which is older than
- * encodings that others add. Those of encodings that are joined have a number in front, as in {@code encoding.0.thresholds}.
+ * The tensors of an encoding in a file. Their names there begin with {@code encoding.}; those of encodings that are
+ * joined have a number in front, as in {@code encoding.0.thresholds}.
  */
 final class EncodingTensors implements TensorSource {
 
     private static final String PREFIX = "encoding.";
-    private static final String THRESHOLDS = "thresholds";
     private static final Pattern NAME = Pattern.compile("(?:[0-9]\\.)?[A-Za-z][A-Za-z0-9._-]{0,60}");
 
     private final Safetensors container;
@@ -36,10 +34,7 @@ final class EncodingTensors implements TensorSource {
                 throw new IllegalArgumentException("encoding " + encoding.recipe() + " has a tensor called '" + name
                         + "'; names have letters, digits, dots, hyphens and underscores");
             }
-            int[] values = tensor.values();
-            Dtype dtype = Dtype.of(values);
-            tensors.add(new Safetensors.Tensor(
-                    prefix + stored(name), dtype, boxed(tensor.shape()), writer -> writer.put(dtype, values)));
+            tensors.add(Safetensors.Tensor.smallest(prefix + PREFIX + name, tensor.values(), tensor.shape()));
         });
         return tensors;
     }
@@ -61,29 +56,16 @@ final class EncodingTensors implements TensorSource {
         }
     }
 
-    private static String stored(String name) {
-        return name.equals(THRESHOLDS) ? name : PREFIX + name;
-    }
-
-    private static List<Integer> boxed(int[] shape) {
-        return Arrays.stream(shape).boxed().toList();
-    }
-
     @Override
     public int[] shape(String name) throws IOException {
-        return container.shape(prefix + stored(name));
+        return container.shape(prefix + PREFIX + name);
     }
 
     @Override
     public Tensor tensor(String name, int... shape) throws IOException {
-        String stored = prefix + stored(name);
-        TensorReader reader = container.tensor(stored, boxed(shape), Dtype.values());
-        int[] values = new int[Tensor.size(shape)];
-        reader.get(values);
-        if (reader.dtype() != Dtype.of(values)) {
-            throw container.wrongTensor(
-                    stored, "is of type " + reader.dtype() + " instead of " + List.of(Dtype.of(values)));
-        }
+        String stored = prefix + PREFIX + name;
+        int[] values = container.anyNumbers(stored, shape);
+        container.tensor(stored, shape, Dtype.of(values)); // the smallest type that holds them
         return Tensor.of(values, shape);
     }
 }

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
@@ -43,29 +43,27 @@ final class FuzzyTensors {
     static List<Safetensors.Tensor> of(Model model, String prefix) {
         ClauseBank bank = model.clauses();
         List<Safetensors.Tensor> tensors = new ArrayList<>();
-        int[] offsets = bank.literalOffsets();
-        tensors.add(numbers(prefix + "literals.offsets", Dtype.I32, offsets));
-        tensors.add(numbers(
-                prefix + "literals.values",
-                Dtype.I32,
-                IntStream.range(0, bank.size())
-                        .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
-                        .toArray()));
+        addLiterals(bank, IntStream.range(0, bank.size()).toArray(), prefix, tensors);
         int[] sides = bank.regions().stream()
                 .flatMapToInt(region -> IntStream.of(region.top(), region.left(), region.height(), region.width()))
                 .toArray();
-        tensors.add(new Safetensors.Tensor(
-                prefix + "regions", Dtype.U16, List.of(bank.size(), SIDES), writer -> writer.put(Dtype.U16, sides)));
-        Optional<AutomataStates> automata = model.automata();
-        if (automata.isPresent()) {
-            tensors.add(automata(automata.get(), prefix));
-        }
+        tensors.add(Safetensors.Tensor.of(prefix + "regions", Dtype.U16, sides, bank.size(), SIDES));
+        model.automata().ifPresent(automata -> tensors.add(automata(automata, prefix)));
         model.usualVotes().ifPresent(usual -> add(usual, bank, prefix, tensors));
         return tensors;
     }
 
-    static Safetensors.Tensor numbers(String name, Dtype dtype, int[] values) {
-        return new Safetensors.Tensor(name, dtype, List.of(values.length), writer -> writer.put(dtype, values));
+    /** Adds the literals of some clauses: two lists. */
+    static void addLiterals(ClauseBank bank, int[] clauses, String prefix, List<Safetensors.Tensor> tensors) {
+        int[] offsets = new int[clauses.length + 1];
+        for (int i = 0; i < clauses.length; i++) {
+            offsets[i + 1] = offsets[i] + bank.literals(clauses[i]);
+        }
+        int[] literals = Arrays.stream(clauses)
+                .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
+                .toArray();
+        tensors.add(Safetensors.Tensor.of(prefix + "literals.offsets", Dtype.I32, offsets));
+        tensors.add(Safetensors.Tensor.of(prefix + "literals.values", Dtype.I32, literals));
     }
 
     private static Safetensors.Tensor automata(AutomataStates automata, String prefix) {
@@ -90,11 +88,11 @@ final class FuzzyTensors {
     static void add(UsualVotes usual, ClauseBank bank, String prefix, List<Safetensors.Tensor> tensors) {
         int[] votes = IntStream.range(0, bank.size()).map(usual::votes).toArray();
         int[] lacking = IntStream.range(0, bank.size()).map(usual::lacking).toArray();
-        tensors.add(numbers(prefix + "usual.images", Dtype.I32, new int[] {usual.images()}));
-        tensors.add(numbers(prefix + "usual.votes", Dtype.I32, votes));
-        tensors.add(numbers(prefix + "usual.lacking", Dtype.I32, lacking));
-        tensors.add(numbers(prefix + "usual.without", Dtype.I32, ofLiterals(bank, usual::heldWithout)));
-        tensors.add(numbers(prefix + "usual.with", Dtype.I32, ofLiterals(bank, usual::heldWith)));
+        tensors.add(Safetensors.Tensor.of(prefix + "usual.images", Dtype.I32, new int[] {usual.images()}));
+        tensors.add(Safetensors.Tensor.of(prefix + "usual.votes", Dtype.I32, votes));
+        tensors.add(Safetensors.Tensor.of(prefix + "usual.lacking", Dtype.I32, lacking));
+        tensors.add(Safetensors.Tensor.of(prefix + "usual.without", Dtype.I32, ofLiterals(bank, usual::heldWithout)));
+        tensors.add(Safetensors.Tensor.of(prefix + "usual.with", Dtype.I32, ofLiterals(bank, usual::heldWith)));
     }
 
     private static int[] ofLiterals(ClauseBank bank, IntBinaryOperator count) {
@@ -104,28 +102,30 @@ final class FuzzyTensors {
                 .toArray();
     }
 
-    static ClauseBank clauses(Safetensors container, PatchGrid grid, Settings settings, int clauses, String prefix)
+    static ModelTensors.Parts read(Safetensors container, PatchGrid grid, Settings settings, int clauses, String prefix)
             throws IOException {
-        int[] sides = read(container, prefix + "regions", Dtype.U16, clauses, SIDES);
+        ClauseBank bank = clauses(container, grid, settings, clauses, prefix);
+        return new ModelTensors.Parts(
+                bank,
+                PatchCounts.none(clauses),
+                automata(container, bank, settings, prefix),
+                usualVotes(container, bank, prefix));
+    }
+
+    private static ClauseBank clauses(
+            Safetensors container, PatchGrid grid, Settings settings, int clauses, String prefix) throws IOException {
+        int[] sides = container.numbers(prefix + "regions", Dtype.U16, clauses, SIDES);
         List<Region> regions = new ArrayList<>();
         for (int at = 0; at < sides.length; at += SIDES) {
             regions.add(new Region(sides[at], sides[at + 1], sides[at + 2], sides[at + 3]));
         }
-        int[] offsets = read(container, prefix + "literals.offsets", Dtype.I32, clauses + 1);
-        int entries = container.length(prefix + "literals.values");
-        int[] literals = read(container, prefix + "literals.values", Dtype.I32, entries);
+        int[] offsets = container.numbers(prefix + "literals.offsets", Dtype.I32, clauses + 1);
+        int[] literals = container.list(prefix + "literals.values");
         return new ClauseBank(grid, settings.tolerance(), settings.reach(), regions, offsets, literals);
     }
 
-    static int[] read(Safetensors container, String name, Dtype dtype, Integer... shape) throws IOException {
-        TensorReader reader = container.tensor(name, List.of(shape), dtype);
-        int[] values = new int[Arrays.stream(shape).reduce(1, Math::multiplyExact)];
-        reader.get(values);
-        return values;
-    }
-
-    static @Nullable AutomataStates automata(Safetensors container, ClauseBank bank, Settings settings, String prefix)
-            throws IOException {
+    private static @Nullable AutomataStates automata(
+            Safetensors container, ClauseBank bank, Settings settings, String prefix) throws IOException {
         String name = prefix + "automata";
         if (!container.has(name)) {
             return null;
@@ -134,7 +134,7 @@ final class FuzzyTensors {
         int words = offsets[bank.size()];
         int bits = settings.stateBits();
         TensorReader reader =
-                container.tensor(name, List.of(Math.multiplyExact(words, LANES)), Dtype.upTo(settings.states() - 1));
+                container.tensor(name, new int[] {Math.multiplyExact(words, LANES)}, Dtype.upTo(settings.states() - 1));
         long[] slices = new long[Math.multiplyExact(words, bits)];
         int[] states = new int[LANES];
         for (int word = 0; word < words; word++) {
@@ -157,11 +157,11 @@ final class FuzzyTensors {
         }
         int[] offsets = bank.literalOffsets();
         return new UsualVotes(
-                read(container, prefix + "usual.images", Dtype.I32, 1)[0],
-                read(container, prefix + "usual.votes", Dtype.I32, bank.size()),
-                read(container, prefix + "usual.lacking", Dtype.I32, bank.size()),
+                container.numbers(prefix + "usual.images", Dtype.I32, 1)[0],
+                container.numbers(prefix + "usual.votes", Dtype.I32, bank.size()),
+                container.numbers(prefix + "usual.lacking", Dtype.I32, bank.size()),
                 offsets,
-                read(container, prefix + "usual.without", Dtype.I32, offsets[bank.size()]),
-                read(container, prefix + "usual.with", Dtype.I32, offsets[bank.size()]));
+                container.numbers(prefix + "usual.without", Dtype.I32, offsets[bank.size()]),
+                container.numbers(prefix + "usual.with", Dtype.I32, offsets[bank.size()]));
     }
 }

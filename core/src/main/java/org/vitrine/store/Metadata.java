@@ -35,7 +35,7 @@ final class Metadata {
         texts.put("image.height", "" + model.shape().height());
         texts.put("image.width", "" + model.shape().width());
         texts.put("image.channels", "" + model.shape().channels());
-        texts.put("binarizer", model.encoding().recipe().toString());
+        texts.put("encoding", model.encoding().recipe().toString());
         texts.put("labels", Json.write(model.labels().names()));
         texts.put("exclusive", "" + model.labels().exclusive());
         model.settings().toTexts().forEach((name, value) -> texts.put(SETTINGS + name, value));
@@ -54,6 +54,21 @@ final class Metadata {
         }
         model.calibration().ifPresent(known -> texts.putAll(CalibrationTensors.metadata(known)));
         return texts;
+    }
+
+    /** {@return those whose names begin with a prefix, under the rest of their names} */
+    Map<String, String> below(String prefix) {
+        Map<String, String> below = new TreeMap<>();
+        texts.forEach((name, text) -> {
+            if (name.startsWith(prefix)) {
+                below.put(name.substring(prefix.length()), text);
+            }
+        });
+        return below;
+    }
+
+    boolean has(String key) {
+        return texts.containsKey(key);
     }
 
     boolean hasEdits() {
@@ -108,7 +123,7 @@ final class Metadata {
     }
 
     EncodingRecipe recipe() {
-        return EncodingRecipe.parse(text("binarizer"));
+        return EncodingRecipe.parse(text("encoding"));
     }
 
     Labels labels() {
@@ -125,10 +140,8 @@ final class Metadata {
     Settings settings() {
         Map<String, String> own = new TreeMap<>();
         for (Setting<?> setting : Settings.all()) {
-            if (!setting.isYoung() || texts.containsKey(SETTINGS + setting.name())) {
-                String key = SETTINGS + setting.name();
-                own.put(setting.name(), readable(setting, key, text(key)));
-            }
+            String key = SETTINGS + setting.name();
+            own.put(setting.name(), readable(setting, key, text(key)));
         }
         return Settings.of(own);
     }

@@ -42,24 +42,12 @@ final class OriginalTensors {
         int[] weights = Arrays.stream(changed)
                 .flatMap(clause -> IntStream.range(0, labels).map(label -> original.weight(clause, label)))
                 .toArray();
-        int[] offsets = new int[changed.length + 1];
-        for (int i = 0; i < changed.length; i++) {
-            offsets[i + 1] = offsets[i] + bank.literals(changed[i]);
-        }
-        int[] literals = Arrays.stream(changed)
-                .flatMap(clause -> Arrays.stream(bank.literalsOf(clause)))
-                .toArray();
         String name = prefix + ORIGINAL;
-        tensors.add(FuzzyTensors.numbers(name + "clauses", Dtype.I32, changed));
-        tensors.add(new Safetensors.Tensor(
-                name + "weights",
-                Dtype.I32,
-                List.of(changed.length, labels),
-                writer -> writer.put(Dtype.I32, weights)));
-        tensors.add(FuzzyTensors.numbers(name + "literals.offsets", Dtype.I32, offsets));
-        tensors.add(FuzzyTensors.numbers(name + "literals.values", Dtype.I32, literals));
+        tensors.add(Safetensors.Tensor.of(name + "clauses", Dtype.I32, changed));
+        tensors.add(Safetensors.Tensor.of(name + "weights", Dtype.I32, weights, changed.length, labels));
+        FuzzyTensors.addLiterals(bank, changed, name, tensors);
         if (!original.thresholds().equals(model.thresholds())) {
-            tensors.add(FuzzyTensors.numbers(
+            tensors.add(Safetensors.Tensor.of(
                     name + "decisions", Dtype.I32, original.thresholds().toArray()));
         }
         original.usualVotes().ifPresent(usual -> FuzzyTensors.add(usual, bank, name, tensors));
@@ -85,12 +73,11 @@ final class OriginalTensors {
         if (clauses > model.clauses().size()) {
             throw container.wrongTensor(name + "clauses", "belongs to more clauses than there are");
         }
-        int count = container.length(name + "clauses");
-        int[] changed = FuzzyTensors.read(container, name + "clauses", Dtype.I32, count);
-        int[] votes = FuzzyTensors.read(container, name + "weights", Dtype.I32, count, labels);
-        int[] offsets = FuzzyTensors.read(container, name + "literals.offsets", Dtype.I32, count + 1);
-        int entries = container.length(name + "literals.values");
-        int[] literals = FuzzyTensors.read(container, name + "literals.values", Dtype.I32, entries);
+        int[] changed = container.list(name + "clauses");
+        int count = changed.length;
+        int[] votes = container.numbers(name + "weights", Dtype.I32, count, labels);
+        int[] offsets = container.numbers(name + "literals.offsets", Dtype.I32, count + 1);
+        int[] literals = container.list(name + "literals.values");
         List<int[]> rows = new ArrayList<>();
         for (int clause = 0; clause < clauses; clause++) {
             rows.add(model.clauses().literalsOf(clause));
@@ -100,7 +87,7 @@ final class OriginalTensors {
             if (changed[i] < 0 || changed[i] >= clauses || (i > 0 && changed[i] <= changed[i - 1])) {
                 throw container.wrongTensor(name + "clauses", "does not rise, or has numbers of no clause");
             }
-            if (offsets[i] < 0 || offsets[i] > offsets[i + 1] || offsets[i + 1] > entries) {
+            if (offsets[i] < 0 || offsets[i] > offsets[i + 1] || offsets[i + 1] > literals.length) {
                 throw container.wrongTensor(name + "literals.offsets", "does not rise to the number of literals");
             }
             rows.set(changed[i], Arrays.copyOfRange(literals, offsets[i], offsets[i + 1]));
@@ -117,10 +104,8 @@ final class OriginalTensors {
                         settings,
                         model.provenance())
                 .withThresholds(
-                        container.has(name + "decisions")
-                                ? ModelFile.thresholds(container, model.labels(), name)
-                                : model.thresholds());
-        UsualVotes usual = settings.isFuzzy() ? FuzzyTensors.usualVotes(container, original.clauses(), name) : null;
+                        ModelTensors.thresholds(container, model.labels(), name).orElse(model.thresholds()));
+        UsualVotes usual = FuzzyTensors.usualVotes(container, original.clauses(), name);
         return (usual == null ? original : original.withUsualVotes(usual))
                 .editedAs(
                         model.clauses(),

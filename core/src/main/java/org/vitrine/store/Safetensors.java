@@ -53,6 +53,22 @@ final class Safetensors {
 
     /** A tensor to be written. */
     record Tensor(String name, Dtype dtype, List<Integer> shape, Content content) {
+
+        /** A list of numbers that are in memory. */
+        static Tensor of(String name, Dtype dtype, int[] values) {
+            return of(name, dtype, values, new int[] {values.length});
+        }
+
+        /** A tensor of numbers that are in memory. */
+        static Tensor of(String name, Dtype dtype, int[] values, int... shape) {
+            return new Tensor(name, dtype, Arrays.stream(shape).boxed().toList(), writer -> writer.put(dtype, values));
+        }
+
+        /** The same in the smallest type that holds the numbers. */
+        static Tensor smallest(String name, int[] values, int... shape) {
+            return of(name, Dtype.of(values), values, shape);
+        }
+
         long bytes() {
             return shape.stream().mapToLong(size -> size).reduce(dtype.bytes(), Math::multiplyExact);
         }
@@ -228,6 +244,11 @@ final class Safetensors {
         return metadata;
     }
 
+    /** What the file is called in messages. */
+    String file() {
+        return file;
+    }
+
     /** Checks that the tensors fill the file without gap or overlap, then the checksum. */
     void verify() throws IOException {
         long dataSize = source.size() - dataStart();
@@ -341,14 +362,34 @@ final class Safetensors {
         return entries.containsKey(name);
     }
 
+    /** Reads all numbers of a tensor whose type and shape must be these. */
+    int[] numbers(String name, Dtype dtype, int... shape) throws IOException {
+        return numbers(tensor(name, shape, dtype), shape);
+    }
+
+    /** Reads all numbers of a tensor whose shape must be this one, whatever their type. */
+    int[] anyNumbers(String name, int... shape) throws IOException {
+        return numbers(tensor(name, shape, Dtype.values()), shape);
+    }
+
+    /** Memory is allocated only now that a tensor of this size is known to be in the file. */
+    private static int[] numbers(TensorReader reader, int... shape) throws IOException {
+        int[] numbers = new int[Arrays.stream(shape).reduce(1, Math::multiplyExact)];
+        reader.get(numbers);
+        return numbers;
+    }
+
+    /** Reads a list of 4-byte numbers, however many there are. */
+    int[] list(String name) throws IOException {
+        return numbers(name, Dtype.I32, length(name));
+    }
+
     /** Opens a tensor whose shape must be this one, and its type one of these. */
-    TensorReader tensor(String name, List<Integer> shape, Dtype... dtypes) throws ModelFileException {
-        Entry entry = entries.get(name);
-        if (entry == null) {
-            throw wrong(file, "tensor '" + name + "' is missing", DAMAGED);
-        }
-        if (!entry.shape().equals(shape.stream().map(Integer::longValue).toList())) {
-            throw wrongTensor(name, "has shape " + entry.shape() + " where the settings ask for " + shape);
+    TensorReader tensor(String name, int[] shape, Dtype... dtypes) throws ModelFileException {
+        Entry entry = entry(name);
+        if (!entry.shape().equals(Arrays.stream(shape).asLongStream().boxed().toList())) {
+            throw wrongTensor(
+                    name, "has shape " + entry.shape() + " where the settings ask for " + Arrays.toString(shape));
         }
         if (!List.of(dtypes).contains(entry.dtype())) {
             throw wrongTensor(name, "is of type " + entry.dtype() + " instead of " + List.of(dtypes));
@@ -356,12 +397,17 @@ final class Safetensors {
         return new TensorReader(source, entry.dtype(), dataStart() + entry.begin(), dataStart() + entry.end());
     }
 
-    /** The shape of a tensor. */
-    int[] shape(String name) throws ModelFileException {
+    private Entry entry(String name) throws ModelFileException {
         Entry entry = entries.get(name);
         if (entry == null) {
             throw wrong(file, "tensor '" + name + "' is missing", DAMAGED);
         }
+        return entry;
+    }
+
+    /** The shape of a tensor. */
+    int[] shape(String name) throws ModelFileException {
+        Entry entry = entry(name);
         if (entry.shape().stream().anyMatch(size -> size > Integer.MAX_VALUE - 8)) {
             throw wrongTensor(name, "has a shape that is too large: " + entry.shape());
         }
@@ -370,11 +416,11 @@ final class Safetensors {
 
     /** The length of a tensor of one dimension. */
     int length(String name) throws ModelFileException {
-        Entry entry = entries.get(name);
-        if (entry == null || entry.shape().size() != 1 || entry.shape().get(0) > Integer.MAX_VALUE - 8) {
-            throw wrong(file, "tensor '" + name + "' is missing, or no list", DAMAGED);
+        int[] shape = shape(name);
+        if (shape.length != 1) {
+            throw wrongTensor(name, "is not a list");
         }
-        return entry.shape().get(0).intValue();
+        return shape[0];
     }
 
     /** A tensor that is not what it should be. */

@@ -26,10 +26,6 @@ final class TensorReader {
                 .limit(0);
     }
 
-    Dtype dtype() {
-        return dtype;
-    }
-
     /** Reads the next numbers, as many as there is room for. */
     void get(int[] into) throws IOException {
         for (int i = 0; i < into.length; i++) {

@@ -13,6 +13,7 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.encode.Tensor;
 import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.internal.hash.Sha256;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Region;
 
@@ -20,7 +21,7 @@ import org.vitrine.patch.Region;
  * An index of training examples, and how to find them again.
  *
  * @param examples which clauses voted on which examples
- * @param clauseFingerprint {@link #fingerprint(Model)} of the model that the index is for
+ * @param clauseFingerprint {@link #fingerprint} of the model or the team that the index is for
  * @param dataFingerprint the fingerprint of the data that the examples come from
  * @param origins for each example its index in the data
  * @param names for each example its name; empty if the data only number them
@@ -46,46 +47,42 @@ public record TrainingIndex(
         }
     }
 
-    /**
-     * The name of an example.
-     *
-     * @param example the example
-     * @return such as {@code 000017.jpg}, or {@code #17} if the data only number them
-     */
+    /** {@return the name of an example, such as {@code 000017.jpg}, or {@code #17} if the data only number them} */
     public String name(int example) {
         return names.isEmpty() ? "#" + origins.get(example) : names.get(example);
     }
 
     /**
-     * Whether the index is for a model.
-     *
-     * @param model a model
-     * @return true if the index was made with the same clauses; their weights and the thresholds may have changed
+     * {@return true if the index was made with the clauses of a model or a team; weights and thresholds may have
+     * changed}
      */
-    public boolean fits(Model model) {
-        return examples.clauses() == model.clauses().size()
-                && examples.labels() == model.labels().size()
-                && clauseFingerprint.equals(fingerprint(model));
+    public boolean fits(ClauseClassifier classifier) {
+        return examples.labels() == classifier.labels().size() && clauseFingerprint.equals(fingerprint(classifier));
+    }
+
+    /** {@return true if the examples come from the data that each model was trained on} */
+    public boolean isOfTrainingData(ClauseClassifier classifier) {
+        return classifier.models().stream()
+                .allMatch(model -> dataFingerprint.equals(model.provenance().dataFingerprint()));
     }
 
     /**
-     * Whether the examples come from the data that a model was trained on.
-     *
-     * @param model a model
-     * @return true if fingerprints are equal
+     * {@return a hash of everything that determines which clauses vote on an image, the clauses and the encoding, of a
+     * model or of all members of a team, as 64 hexadecimal digits} Weights, thresholds and automata do not count, so a
+     * compact model has the same fingerprint.
      */
-    public boolean isOfTrainingData(Model model) {
-        return dataFingerprint.equals(model.provenance().dataFingerprint());
+    public static String fingerprint(ClauseClassifier classifier) {
+        List<String> ofModels =
+                classifier.models().stream().map(TrainingIndex::fingerprintOf).toList();
+        if (ofModels.size() == 1) {
+            return ofModels.get(0);
+        }
+        MessageDigest digest = Sha256.digest();
+        ofModels.forEach(one -> update(digest, one));
+        return HexFormat.of().formatHex(digest.digest());
     }
 
-    /**
-     * A hash of everything that determines which clauses of a model vote on an image: the clauses and the encoding. Weights, thresholds and automata
-     * do not count, so a compact model has the same fingerprint.
-     *
-     * @param model the model
-     * @return 64 hexadecimal digits
-     */
-    public static String fingerprint(Model model) {
+    private static String fingerprintOf(Model model) {
         MessageDigest digest = Sha256.digest();
         update(digest, model.shape().toString());
         update(digest, model.labels().toString());

@@ -15,12 +15,12 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
 
 /**
- * Several models over the same labels and images that vote together, each with its own encoding and clauses. Immutable; threads may share
- * it.
+ * Several models over the same labels and images that vote together, each with its own encoding and clauses. Immutable;
+ * threads may share it.
  *
- * <p>A team's class sum is the sum of its members' class sums, each divided by the member's divisor. It is counted in millionths, so that
- * it is a whole number: the sum over members of {@code classSum * 1000000 / divisor}, each rounded towards 0. It does not depend on the order
- * of the members. A sum beyond the range of int is limited to it.
+ * <p>A team's class sum is the sum of its members' class sums, each divided by the member's divisor. It is counted in
+ * millionths, so that it is a whole number: the sum over members of {@code classSum * 1000000 / divisor}, each rounded
+ * towards 0. It does not depend on the order of the members. A sum beyond the range of int is limited to it.
  */
 public final class Team implements ClauseClassifier {
 
@@ -41,11 +41,12 @@ public final class Team implements ClauseClassifier {
     }
 
     /**
-     * Makes a team. A label's decision threshold is the sum of those of the members, divided and added as class sums are.
+     * {@return a team} A label's decision threshold is the sum of those of the members, divided and added as class sums
+     * are.
      *
      * @param members 2 to {@value #MOST_MEMBERS} members
-     * @return the team
-     * @throws IllegalArgumentException if the members do not have the same labels in the same order, or take images of different shapes
+     * @throws IllegalArgumentException if the members do not have the same labels in the same order, or take images of
+     * different shapes
      */
     public static Team of(List<Member> members) {
         if (members.size() < 2 || members.size() > MOST_MEMBERS) {
@@ -64,11 +65,11 @@ public final class Team implements ClauseClassifier {
     }
 
     /**
-     * Makes a team of models whose class sums are divided by their targets T.
+     * {@return a team of models whose class sums are divided by their targets T}
      *
      * @param models 2 to {@value #MOST_MEMBERS} models
-     * @return the team
-     * @throws IllegalArgumentException if the models do not have the same labels in the same order, or take images of different shapes
+     * @throws IllegalArgumentException if the models do not have the same labels in the same order, or take images of
+     * different shapes
      */
     public static Team of(Model... models) {
         return of(List.of(models).stream().map(Member::byTarget).toList());
@@ -138,10 +139,6 @@ public final class Team implements ClauseClassifier {
         return of(others).withThresholds(thresholds);
     }
 
-    private Team with(DecisionThresholds decisions, @Nullable Calibration known) {
-        return new Team(members, decisions, known);
-    }
-
     @Override
     public Team withThresholds(DecisionThresholds others) {
         if (others.labels() != labels().size()) {
@@ -152,7 +149,7 @@ public final class Team implements ClauseClassifier {
             throw new IllegalArgumentException(
                     "labels that exclude each other have no thresholds: the largest class sum wins");
         }
-        return with(others, calibration);
+        return new Team(members, others, calibration);
     }
 
     @Override
@@ -165,12 +162,12 @@ public final class Team implements ClauseClassifier {
         if (fitted.labels() != labels().size() || fitted.exclusive() != labels().exclusive()) {
             throw new IllegalArgumentException("the calibration does not fit the labels");
         }
-        return with(thresholds, fitted);
+        return new Team(members, thresholds, fitted);
     }
 
     @Override
     public Team withoutCalibration() {
-        return with(thresholds, null);
+        return new Team(members, thresholds, null);
     }
 
     @Override

@@ -6,17 +6,18 @@ import org.vitrine.internal.match.PatchCounter;
 import org.vitrine.internal.match.PatchLayout;
 import org.vitrine.internal.match.SampleImages;
 import org.vitrine.internal.match.Shifts;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.TileGrid;
 
 /**
- * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour. Long-lived objects are
- * counted array by array. Two numbers depend on what is learnt and are estimates: how many literals the clauses include (a third of all),
- * and at how many positions each was true (five times the root of the number of examples at first, later the root and 300 more). Both are
- * rules of thumb. So is the number of literals of a fuzzy clause: five times its tolerance.
+ * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour.
+ * Long-lived objects are counted array by array. Two numbers depend on what is learnt and are estimates: how many
+ * literals the clauses include (a third of all), and at how many positions each was true (five times the root of the
+ * number of examples at first, later the root and 300 more). Both are rules of thumb. So is the number of literals of a
+ * fuzzy clause: five times its tolerance.
  *
  * @param machine what learns: automata, votes, patch counts, literals to match, layouts of images
  * @param model a copy of what is learnt: the model in the end, the best one so far, a checkpoint
@@ -31,14 +32,10 @@ public record MemoryNeed(long machine, long model, long image) {
     private static final int LITERALS_PER_VOTE = 5; // of a fuzzy clause; three are usual
 
     /**
-     * What a training takes.
+     * {@return what a training takes}
      *
-     * @param settings how it learns
-     * @param labels what it learns
-     * @param grid the window's positions
      * @param examples images of an epoch
      * @param threads how many learn at once
-     * @return the need
      */
     public static MemoryNeed of(Settings settings, Labels labels, PatchGrid grid, int examples, int threads) {
         if (settings.machines() == 1) {
@@ -49,7 +46,7 @@ public record MemoryNeed(long machine, long model, long image) {
             MemoryNeed own = ofMachine(settings.ofMachine(machine), labels, grid, examples, threads);
             machines += own.machine + own.model + ORDER * (long) examples; // joined from a model of each
         }
-        MemoryNeed union = ofMachine(settings.withMachines(1), labels, grid, examples, threads);
+        MemoryNeed union = ofMachine(settings.with(Settings.MACHINES, 1), labels, grid, examples, threads);
         return new MemoryNeed(machines, union.model, union.image);
     }
 
@@ -83,7 +80,10 @@ public record MemoryNeed(long machine, long model, long image) {
                 picture(labels, grid));
     }
 
-    /** Fuzzy clauses see regions of different sizes: they are counted as the average one, which is exact for many clauses. */
+    /**
+     * Fuzzy clauses see regions of different sizes: they are counted as the average one, which is exact for many
+     * clauses.
+     */
     private static MemoryNeed ofFuzzyClauses(Settings settings, Labels labels, PatchGrid grid, int threads) {
         TileGrid tiles = TileGrid.of(grid);
         long clauses = Model.clauseCount(settings, labels);

@@ -25,29 +25,19 @@ public final class Trainer {
     private final int threads;
     private final @Nullable MachineLearner elsewhere;
 
-    /**
-     * A trainer on one thread.
-     *
-     * @param settings how to learn
-     */
+    /** Makes a trainer on one thread. */
     public Trainer(Settings settings) {
         this(settings, 1);
     }
 
-    /**
-     * A trainer on several threads, which share out the machines or the clauses.
-     *
-     * @param settings how to learn
-     * @param threads how many, at least 1
-     */
+    /** Makes a trainer on several threads, at least 1, which share out the machines or the clauses. */
     public Trainer(Settings settings, int threads) {
         this(settings, threads, null);
     }
 
     /**
-     * A trainer whose machines learn elsewhere. The model is the same, bit for bit.
+     * Makes a trainer whose machines learn elsewhere. The model is the same, bit for bit.
      *
-     * @param settings how to learn
      * @param threads how many threads do what is done here, at least 1
      * @param elsewhere lets the machines learn; null to let them learn here
      */
@@ -60,22 +50,15 @@ public final class Trainer {
         this.elsewhere = elsewhere;
     }
 
-    /**
-     * Trains without a listener.
-     *
-     * @param data what to learn from
-     * @return the model after the last epoch
-     */
+    /** {@return the model after the last epoch} Trains without a listener. */
     public Model train(Dataset data) {
         return train(data, TrainingListener.SILENT);
     }
 
     /**
-     * Trains.
+     * {@return the model as it is at the end}
      *
-     * @param data what to learn from
      * @param listener is told about progress, and may stop training
-     * @return the model as it is at the end
      */
     public Model train(Dataset data, TrainingListener listener) {
         check(data);
@@ -83,12 +66,11 @@ public final class Trainer {
     }
 
     /**
-     * Resumes a training run that was stopped; the result is the same as without the interruption.
+     * {@return the model at the end of a training run that was stopped, the same as without the interruption}
      *
      * @param state where it was stopped; its settings must be the trainer's
      * @param data what it learnt from
      * @param listener is told about progress, and may stop training
-     * @return the model as it is at the end
      */
     public Model resume(TrainingState state, Dataset data, TrainingListener listener) {
         checkResume(state, data);
@@ -113,14 +95,13 @@ public final class Trainer {
     }
 
     /**
-     * Continues training from a model: the epochs after those it has completed, up to the last one of the settings.
+     * {@return a model after more epochs: those after the epochs it has completed, up to the last one of the settings}
      * With the model's own data and settings, except for the number of epochs, the result is the same as training all
      * epochs at once.
      *
      * @param model where to begin, automata included
      * @param data what to learn from: images of the same size, bits and labels
      * @param listener is told about progress, and may stop training
-     * @return the model as it is at the end
      */
     public Model learnOn(Model model, Dataset data, TrainingListener listener) {
         check(data);
@@ -130,12 +111,7 @@ public final class Trainer {
         return learn(model, epochs, none, data, listener);
     }
 
-    /**
-     * Returns the state before anything was learnt.
-     *
-     * @param data what to learn from
-     * @return the state
-     */
+    /** {@return the state before anything was learnt} */
     public TrainingState begin(Dataset data) {
         check(data);
         Model nothing = new LearningUnion(settings, data, null, threads).model(0, 0);

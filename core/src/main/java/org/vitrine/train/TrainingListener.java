@@ -26,7 +26,6 @@ public interface TrainingListener {
     /**
      * Called after each epoch.
      *
-     * @param summary how it went
      * @param model makes a model of what is learnt so far
      * @return false to end the training here
      */
@@ -34,19 +33,14 @@ public interface TrainingListener {
         return true;
     }
 
-    /**
-     * Asked after each call of the two above.
-     *
-     * @return true to be given the state of the training at once
-     */
+    /** {@return true to be given the state of the training at once} Asked after each call of the two above. */
     default boolean wantsState() {
         return false;
     }
 
     /**
-     * Called when the state was wanted, between two examples. Training waits for this call, so do lengthy work on another thread.
-     *
-     * @param state where the training is; a copy
+     * Called with a copy of the state when it was wanted, between two examples. Training waits for this call, so do
+     * lengthy work on another thread.
      */
     default void state(TrainingState state) {}
 }

@@ -14,11 +14,11 @@ import org.vitrine.internal.learn.DrawKeys;
 import org.vitrine.model.Settings;
 
 /**
- * Variants of images to learn from: each is turned about the centre, zoomed and moved a little, at random. Nothing is drawn that the
- * seed, the image's index in its source and the number of the variant do not determine.
+ * Variants of images to learn from: each is turned about the centre, zoomed and moved a little, at random. Nothing is
+ * drawn that the seed, the image's index in its source and the number of the variant do not determine.
  *
- * <p>A pixel of a variant lies between four pixels of the image and is their mean, weighted by how near they are; beyond the border
- * the image's outermost pixels are repeated.
+ * <p>A pixel of a variant lies between four pixels of the image and is their mean, weighted by how near they are;
+ * beyond the border the image's outermost pixels are repeated.
  */
 public final class Variants {
 
@@ -29,23 +29,17 @@ public final class Variants {
 
     private final Settings settings;
 
-    /**
-     * Variants as settings want them.
-     *
-     * @param settings how many, and by how much they are turned, zoomed and moved at the most
-     */
+    /** Prepares to draw variants as settings want them. */
     public Variants(Settings settings) {
         this.settings = settings;
     }
 
     /**
-     * Adds variants to examples to learn from.
+     * {@return examples, followed by variants of them}
      *
-     * @param examples the examples, or some of them
      * @param source the images that they were read from
      * @param threads how many images are read at once
      * @param progress called now and then with the number of images done, from any of the threads
-     * @return the examples, followed by their variants
      */
     public Dataset addTo(Dataset examples, ImageSource source, int threads, IntConsumer progress) {
         int count = settings.variants();
@@ -64,12 +58,10 @@ public final class Variants {
     }
 
     /**
-     * Draws a variant of an image.
+     * {@return a variant of an image, of the same size}
      *
-     * @param image the image
      * @param index its index in its source
      * @param number which of its variants, from 0
-     * @return the variant, of the same size
      */
     public Raster variant(Raster image, int index, int number) {
         long key = DrawKeys.variant(settings.seed(), index, number);

@@ -42,7 +42,7 @@ class OwnEncodingTest {
             .withClauses(20)
             .withTarget(30)
             .withWindow(new Window(3, 3))
-            .withMirror(true)
+            .with(Settings.MIRROR, true)
             .withEpochs(8);
 
     @TempDir

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.Placement;
 import org.vitrine.image.BitImage;
@@ -332,9 +333,11 @@ class ClauseExplainerTest {
     void explanation_votesThatDoNotAddUp_areNoExplanation() {
         EvidenceMap none = EvidenceMaps.of(grey(1, 1), 0);
         List<ClauseVote> votes = List.of(new ClauseVote(0, 3, List.of()), new ClauseVote(1, -1, List.of()));
-        assertThat(new Explanation(0, 2, 0.6, none, none, votes).votes()).hasSize(2);
+        assertThat(new Explanation(0, 2, 0.6, none, none, votes, OptionalDouble.empty(), List.of(), List.of()).votes())
+                .hasSize(2);
         assertThatIllegalStateException()
-                .isThrownBy(() -> new Explanation(0, 3, 0.65, none, none, votes))
+                .isThrownBy(() ->
+                        new Explanation(0, 3, 0.65, none, none, votes, OptionalDouble.empty(), List.of(), List.of()))
                 .withMessageContaining("add up to 2")
                 .withMessageContaining("is 3");
     }

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.Placement;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
@@ -93,8 +94,8 @@ class EdgesInterpretationTest {
     void demands_step_showPixelsAroundTheWindow() {
         WrittenModel written = written(20, 20, 1);
         written.clause(new int[] {1}, written.bright(HORIZONTAL, 1, 0, 0));
-        EvidenceMap asked = ClauseDemands.of(written.model(), 0);
-        assertThat(ClauseDemands.reach(written.model())).isEqualTo(4);
+        EvidenceMap asked = ClassRepresentation.ofClause(written.model(), 0);
+        assertThat(View.reach(written.model().views())).isEqualTo(4);
         assertThat(asked.shape()).isEqualTo(new ImageShape(9, 9, 1));
         assertThat(asked.value(4, 3, 0)).isEqualTo(-1);
         assertThat(asked.value(4, 5, 0)).isEqualTo(1);
@@ -105,7 +106,7 @@ class EdgesInterpretationTest {
     void demands_channels_areTheWindow() {
         WrittenModel written = new WrittenModel(new ImageShape(5, 5, 3), new Window(2, 3), 4, "a");
         written.clause(new int[] {1}, written.bright(2, 1, 1, 2));
-        EvidenceMap asked = ClauseDemands.of(written.model(), 0);
+        EvidenceMap asked = ClassRepresentation.ofClause(written.model(), 0);
         assertThat(asked.shape()).isEqualTo(new ImageShape(2, 3, 3));
         assertThat(asked.value(1, 2, 2)).isEqualTo(0.5);
         assertThat(asked.strength()).containsExactly(0, 0, 0, 0, 0, 0.5);
@@ -136,7 +137,7 @@ class EdgesInterpretationTest {
                     .withTarget(20)
                     .withSpecificity(3)
                     .withWindow(new Window(2, 2))
-                    .withMirror(true)
+                    .with(Settings.MIRROR, true)
                     .withEpochs(2);
             Model model = new Trainer(settings)
                     .train(samples.dataset(

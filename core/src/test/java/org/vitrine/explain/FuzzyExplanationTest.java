@@ -21,6 +21,7 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.model.FuzzyModels;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /** Explanations by fuzzy clauses of random models, against loops over clauses and literals. */
@@ -259,8 +260,8 @@ class FuzzyExplanationTest {
         int different = 0;
         for (long seed = 0; seed < SEEDS; seed++) {
             Model model = model(seed);
-            Model plain = FuzzyModels.with(model, model.settings().withMirrorVotes(false));
-            Model both = FuzzyModels.with(model, model.settings().withMirrorVotes(true));
+            Model plain = FuzzyModels.with(model, model.settings().with(Settings.MIRROR_VOTES, false));
+            Model both = FuzzyModels.with(model, model.settings().with(Settings.MIRROR_VOTES, true));
             assertThat(plain.target()).isEqualTo(model.settings().target());
             assertThat(both.target()).isEqualTo(2 * model.settings().target());
             for (Raster raster : FuzzyModels.images(model.shape(), 3, seed + 8)) {
@@ -300,7 +301,7 @@ class FuzzyExplanationTest {
         double all = 0;
         for (long seed = 0; seed < 16; seed++) {
             Model model = model(seed);
-            Model both = FuzzyModels.with(model, model.settings().withMirrorVotes(true))
+            Model both = FuzzyModels.with(model, model.settings().with(Settings.MIRROR_VOTES, true))
                     .withUsualVotes(model.usualVotes().orElseThrow());
             ImageShape shape = model.shape();
             Raster image = FuzzyModels.images(shape, 1, seed + 8).get(0);
@@ -354,12 +355,14 @@ class FuzzyExplanationTest {
         EvidenceMap none = new EvidenceMap(new ImageShape(1, 1, 1), new double[1], new double[1]);
         List<LiteralShare> shares = List.of(new LiteralShare(0, 0, true, 0, 0, 0, false, 1.5));
         List<ClauseVote> votes = List.of(new ClauseVote(0, 3, List.of(new Placement(0, 0, false))));
-        new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.5), shares);
+        new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.5), shares, List.of());
         assertThatIllegalStateException()
-                .isThrownBy(() -> new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.4), shares))
+                .isThrownBy(
+                        () -> new Explanation(0, 3, 1, none, none, votes, OptionalDouble.of(1.4), shares, List.of()))
                 .withMessageContaining("1.5 votes");
         assertThatIllegalStateException()
-                .isThrownBy(() -> new Explanation(0, 4, 1, none, none, votes, OptionalDouble.of(2.5), shares))
+                .isThrownBy(
+                        () -> new Explanation(0, 4, 1, none, none, votes, OptionalDouble.of(2.5), shares, List.of()))
                 .withMessageContaining("class sum");
     }
 

@@ -56,10 +56,10 @@ class InterpretationTwinTest {
                 .withTarget(1 + random.nextInt(30))
                 .withSpecificity(1 + 3 * random.nextDouble())
                 .withWindow(new Window(size[2], size[3]))
-                .withQ(0.5 + random.nextDouble())
-                .withSharing(random.nextInt(4) == 0 ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                .withLiteralBudget(random.nextInt(4) == 0 ? Settings.NO_BUDGET : 1 + random.nextInt(5))
-                .withStates(random.nextBoolean() ? 8 : 32)
+                .with(Settings.Q, 0.5 + random.nextDouble())
+                .with(Settings.SHARING, random.nextInt(4) == 0 ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .with(Settings.LITERAL_BUDGET, random.nextInt(4) == 0 ? Settings.NO_BUDGET : 1 + random.nextInt(5))
+                .with(Settings.STATES, random.nextBoolean() ? 8 : 32)
                 .withEpochs(1 + random.nextInt(3))
                 .withSeed(random.nextLong());
         Samples samples = Samples.random(Samples.names(1 + random.nextInt(3), exclusive), shape, 20, seed);
@@ -315,7 +315,7 @@ class InterpretationTwinTest {
                     .withTarget(20)
                     .withSpecificity(2)
                     .withWindow(new Window(3, 3))
-                    .withLiteralBudget(6)
+                    .with(Settings.LITERAL_BUDGET, 6)
                     .withEpochs(2)
                     .withSeed(seed);
             Dataset data = Samples.random(Samples.names(2, true), shape, 20, seed)

@@ -34,8 +34,8 @@ class OrientationsInterpretationTest {
             .withTarget(20)
             .withSpecificity(3)
             .withWindow(Window.WHOLE)
-            .withMirror(true)
-            .withShift(2)
+            .with(Settings.MIRROR, true)
+            .with(Settings.SHIFT, 2)
             .withEpochs(3);
 
     private static Model trained(String recipe, ImageShape shape) {
@@ -143,7 +143,7 @@ class OrientationsInterpretationTest {
     void explain_orientation_isSharedOutOverItsPixels() {
         Model model = trained("orientations:4", new ImageShape(8, 10, 1));
         Model other = onlyDirections(model);
-        EvidenceMap asked = ClauseDemands.of(other, 0);
+        EvidenceMap asked = ClassRepresentation.ofClause(other, 0);
         double most = 0;
         double least = 0;
         for (PixelDemand demand : other.demands(0)) {
@@ -153,7 +153,7 @@ class OrientationsInterpretationTest {
         assertThat(most + least).isGreaterThan(0);
         assertThat(Arrays.stream(asked.positive()).sum()).isCloseTo(most, within(1e-9));
         assertThat(Arrays.stream(asked.negative()).sum()).isCloseTo(least, within(1e-9));
-        assertThat(ClauseDemands.reach(other)).isEqualTo(3);
+        assertThat(View.reach(other.views())).isEqualTo(3);
     }
 
     /** A model with one clause that includes two literals about directions. */
@@ -187,7 +187,7 @@ class OrientationsInterpretationTest {
         Samples samples = Samples.random(Samples.names(2, true), shape, 9, 1);
         var data = samples.dataset(EncodingRecipe.parse("orientations:4").fit(List.of(samples.image(0))));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Trainer(SETTINGS.withShift(1)).train(data))
+                .isThrownBy(() -> new Trainer(SETTINGS.with(Settings.SHIFT, 1)).train(data))
                 .withMessage("orientations:4 moves by 2 pixels at a time, so shift must be 0 or at least 2: 1");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Trainer(SETTINGS.withWindow(new Window(3, 3))).train(data))

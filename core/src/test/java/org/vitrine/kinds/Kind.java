@@ -3,19 +3,16 @@ package org.vitrine.kinds;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.model.Member;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.predict.Classifier;
-import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.team.Team;
 
 /** A kind of model: a model or a team on the images of a scene. It is made when it is first asked for, and then kept. */
 public final class Kind {
 
     private final String name;
     private final Scene scene;
-    private final Supplier<? extends Classifier> maker;
-    private @Nullable Classifier made;
+    private final Supplier<? extends ClauseClassifier> maker;
+    private @Nullable ClauseClassifier made;
 
     /**
      * A kind.
@@ -24,7 +21,7 @@ public final class Kind {
      * @param scene the images that it is for
      * @param maker makes it
      */
-    public Kind(String name, Scene scene, Supplier<? extends Classifier> maker) {
+    public Kind(String name, Scene scene, Supplier<? extends ClauseClassifier> maker) {
         this.name = name;
         this.scene = scene;
         this.maker = maker;
@@ -36,7 +33,7 @@ public final class Kind {
     }
 
     /** The model or the team, always the same one. */
-    public synchronized Classifier classifier() {
+    public synchronized ClauseClassifier classifier() {
         if (made == null) {
             made = maker.get();
         }
@@ -45,24 +42,17 @@ public final class Kind {
 
     /** Whether it is a team. */
     public boolean isTeam() {
-        return classifier() instanceof Team;
+        return classifier().members().size() > 1;
     }
 
     /** The model, if it is no team. */
     public Model model() {
-        return (Model) classifier();
+        return models().get(0);
     }
 
     /** The models that it consists of: itself, or the members of the team. */
     public List<Model> models() {
-        return classifier() instanceof Team team
-                ? team.members().stream().map(Member::model).toList()
-                : List.of(model());
-    }
-
-    /** The class sums above which labels are given. */
-    public DecisionThresholds thresholds() {
-        return classifier() instanceof Team team ? team.thresholds() : model().thresholds();
+        return classifier().models();
     }
 
     /** A name for files. */

@@ -14,6 +14,10 @@ import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.doubt.Familiarity;
+import org.vitrine.internal.doubt.ProbabilityCurve;
+import org.vitrine.internal.doubt.SortedScores;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Area;
@@ -21,9 +25,6 @@ import org.vitrine.patch.Window;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Classifier;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.predict.Familiarity;
-import org.vitrine.predict.ProbabilityCurve;
-import org.vitrine.predict.SortedScores;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
@@ -42,35 +43,35 @@ public final class Kinds {
             "crisp, flat",
             Scene.COLOUR,
             "thermometer:3",
-            crisp().withWindow(Window.WHOLE).withDropClauses(0.1).withLiteralBudget(12));
+            crisp().withWindow(Window.WHOLE).with(Settings.DROP_CLAUSES, 0.1).with(Settings.LITERAL_BUDGET, 12));
 
     /** The standard machine: each label its own clauses, without weights. */
     public static final Kind CRISP_OWN = trained(
             "crisp, own clauses",
             Scene.TEN,
             "otsu",
-            crisp().withSharing(Settings.Sharing.OWN)
+            crisp().with(Settings.SHARING, Settings.Sharing.OWN)
                     .withClauses(10)
                     .withTarget(6)
                     .withEpochs(8)
-                    .withWeighted(false)
-                    .withBoost(false));
+                    .with(Settings.WEIGHTED, false)
+                    .with(Settings.BOOST, false));
 
     /** Many labels, few of them on an image. */
     public static final Kind CRISP_FORTY = trained(
             "crisp, many labels",
             Scene.FORTY,
             "threshold:120",
-            crisp().withClauses(60).withTarget(15).withQ(8).withBalance(Settings.Balance.ROOT));
+            crisp().withClauses(60).withTarget(15).with(Settings.Q, 8.0).with(Settings.BALANCE, Settings.Balance.ROOT));
 
     /** Two labels, gradients and levels side by side. */
     public static final Kind CRISP_JOINED_VIEWS = trained(
             "crisp, edges and quantiles",
             Scene.TWO,
             "edges:4+quantile:3",
-            crisp().withNegatives(Settings.Negatives.RIVAL)
-                    .withMirror(true)
-                    .withShift(1)
+            crisp().with(Settings.NEGATIVES, Settings.Negatives.RIVAL)
+                    .with(Settings.MIRROR, true)
+                    .with(Settings.SHIFT, 1)
                     .withEpochs(10));
 
     /** Directions of gradients in cells, which a window may not tear. */
@@ -79,8 +80,8 @@ public final class Kinds {
             Scene.COLOUR,
             "thermometer:2+orientations:8",
             crisp().withWindow(Window.WHOLE)
-                    .withBalance(Settings.Balance.SAMPLING)
-                    .withStates(64));
+                    .with(Settings.BALANCE, Settings.Balance.SAMPLING)
+                    .with(Settings.STATES, 64));
 
     /** A single label. */
     public static final Kind CRISP_ONE = trained("crisp, one label", Scene.ONE, "adaptive", crisp());
@@ -90,47 +91,59 @@ public final class Kinds {
 
     /** Fuzzy clauses that move. */
     public static final Kind FUZZY_REACH = trained(
-            "fuzzy, reach", Scene.TEN, "threshold:120", fuzzy().withReach(2).withSmallestRegion(1));
+            "fuzzy, reach",
+            Scene.TEN,
+            "threshold:120",
+            fuzzy().with(Settings.REACH, 2).with(Settings.SMALLEST_REGION, 1));
 
     /** Fuzzy clauses that see the mirror image, too. */
     public static final Kind FUZZY_MIRRORED = trained(
             "fuzzy, mirrored votes",
             Scene.TWO,
             "edges:4",
-            fuzzy().withReach(2).withMirrorVotes(true).withMirror(true));
+            fuzzy().with(Settings.REACH, 2).with(Settings.MIRROR_VOTES, true).with(Settings.MIRROR, true));
 
     /** Fuzzy clauses of many labels, on cells. */
     public static final Kind FUZZY_FORTY = trained(
             "fuzzy, many labels, orientations",
             Scene.FORTY,
             "threshold:120+orientations:8",
-            fuzzy().withClauses(4).withTarget(3).withSmallestRegion(1).withLargestRegion(2));
+            fuzzy().withClauses(4)
+                    .withTarget(3)
+                    .with(Settings.SMALLEST_REGION, 1)
+                    .with(Settings.LARGEST_REGION, 2));
 
     /** A single label. */
     public static final Kind FUZZY_ONE = trained(
             "fuzzy, one label",
             Scene.ONE,
             "edges:2+quantile:3",
-            fuzzy().withBatch(1).withEpochs(30).withSeed(3));
+            fuzzy().with(Settings.BATCH, 1).withEpochs(30).withSeed(3));
 
     /** Learnt also from images that are turned, zoomed and moved. */
     public static final Kind VARIANTS = kind("fuzzy, variants", Scene.TWO, () -> {
-        Settings settings =
-                fuzzy().withVariants(2).withTurn(20).withZoom(5).withMove(2).withBatch(8);
+        Settings settings = fuzzy().with(Settings.VARIANTS, 2)
+                .with(Settings.TURN, 20)
+                .with(Settings.ZOOM, 5)
+                .with(Settings.MOVE, 2)
+                .with(Settings.BATCH, 8);
         Dataset examples = dataset(Scene.TWO, "threshold:120");
         return new Trainer(settings, 2).train(new Variants(settings).addTo(examples, Scene.TWO.train(), 2, done -> {}));
     });
 
     /** Several machines that share the clauses. */
-    public static final Kind UNION =
-            trained("union", Scene.TEN, "threshold:120", crisp().withMachines(3).withSeed(3));
+    public static final Kind UNION = trained(
+            "union",
+            Scene.TEN,
+            "threshold:120",
+            crisp().with(Settings.MACHINES, 3).withSeed(3));
 
     /** Several machines of fuzzy clauses with mirrored votes. */
     public static final Kind UNION_FUZZY = trained(
             "union, fuzzy",
             Scene.COLOUR,
             "thermometer:4",
-            fuzzy().withMachines(2).withReach(2).withMirrorVotes(true));
+            fuzzy().with(Settings.MACHINES, 2).with(Settings.REACH, 2).with(Settings.MIRROR_VOTES, true));
 
     /** Models of several seeds and sizes, joined. */
     public static final Kind JOINED = kind(
@@ -262,7 +275,7 @@ public final class Kinds {
         return ALL.stream().filter(kind -> !kind.isTeam()).toList();
     }
 
-    private static Kind kind(String name, Scene scene, Supplier<Classifier> maker) {
+    private static Kind kind(String name, Scene scene, Supplier<ClauseClassifier> maker) {
         Kind kind = new Kind(name, scene, maker);
         ALL.add(kind);
         return kind;

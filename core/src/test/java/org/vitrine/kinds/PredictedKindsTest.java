@@ -13,7 +13,6 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Team;
 
 /** What every kind of model predicts. */
 class PredictedKindsTest {
@@ -35,7 +34,8 @@ class PredictedKindsTest {
             for (int label = 0; label < prediction.labels().size(); label++) {
                 boolean given = prediction.labels().exclusive()
                         ? label == first(prediction.classSums())
-                        : prediction.classSum(label) > kind.thresholds().sum(label);
+                        : prediction.classSum(label)
+                                > kind.classifier().thresholds().sum(label);
                 assertThat(prediction.isDecided(label)).isEqualTo(given);
                 voted += prediction.classSum(label) == 0 ? 0 : 1;
                 right += given == kind.scene().test().has(index, label) ? 1 : 0;
@@ -75,9 +75,7 @@ class PredictedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void probability_ofCalibratedKinds_risesWithTheClassSum(Kind kind) {
-        boolean calibrated = kind.classifier() instanceof Team team
-                ? team.calibration().isPresent()
-                : kind.model().calibration().isPresent();
+        boolean calibrated = kind.classifier().calibration().isPresent();
         List<Prediction> predictions =
                 kind.classifier().predictor().predict(kind.scene().asked());
         for (Prediction prediction : predictions) {

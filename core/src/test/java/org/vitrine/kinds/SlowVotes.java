@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.predict.Classifier;
-import org.vitrine.team.Team;
 
 /**
  * Votes by their definition, literal by literal: a clause casts its weights times its strength, and its strength is the largest, over all its
@@ -25,11 +24,11 @@ public final class SlowVotes {
     private SlowVotes() {}
 
     /** The class sums of an image. */
-    public static int[] sums(Classifier classifier, Raster image) {
-        return classifier instanceof Team team ? ofTeam(team, image) : ofModel((Model) classifier, image);
+    public static int[] sums(ClauseClassifier classifier, Raster image) {
+        return classifier instanceof Model model ? ofModel(model, image) : ofTeam(classifier, image);
     }
 
-    private static int[] ofTeam(Team team, Raster image) {
+    private static int[] ofTeam(ClauseClassifier team, Raster image) {
         long[] sums = new long[team.labels().size()];
         for (Member member : team.members()) {
             int[] own = ofModel(member.model(), image);
@@ -85,6 +84,24 @@ public final class SlowVotes {
             best = Math.max(best, strength);
         }
         return best;
+    }
+
+    /** How many literals of a clause fail at the placement at which fewest do, on the image or on its mirror image. */
+    static int fewestFailed(Model model, int clause, Raster image) {
+        BitImage bits = model.encoding().encode(image);
+        List<BitImage> views =
+                model.mirrorVotes() ? List.of(bits, model.encoding().mirrored(bits)) : List.of(bits);
+        int fewest = Integer.MAX_VALUE;
+        for (BitImage view : views) {
+            for (int[] placement : placements(model)) {
+                int failed = 0;
+                for (int literal : model.clauses().literalsOf(clause)) {
+                    failed += holds(model.grid(), view, literal, placement) ? 0 : 1;
+                }
+                fewest = Math.min(fewest, failed);
+            }
+        }
+        return fewest;
     }
 
     /** Where the window can be, or by how much a clause that sees the whole image can be moved. */

@@ -11,13 +11,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
-import org.vitrine.predict.Classifier;
-import org.vitrine.store.ClassifierFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
-import org.vitrine.team.Team;
 
 /** Files of every kind of model. */
 class StoredKindsTest {
@@ -29,21 +26,12 @@ class StoredKindsTest {
         return Kinds.all();
     }
 
-    /** Writes a kind to a file. */
-    private static void write(Classifier classifier, Path file) throws IOException {
-        if (classifier instanceof Team team) {
-            TeamFile.write(team, file);
-        } else {
-            ModelFile.write((Model) classifier, file);
-        }
-    }
-
     @ParameterizedTest
     @MethodSource("all")
     void read_whatWasWritten_saysTheSame(Kind kind) throws IOException {
         Path file = folder.resolve("kind.vitrine");
-        write(kind.classifier(), file);
-        Classifier read = ClassifierFile.read(file);
+        ModelFile.write(kind.classifier(), file);
+        ClauseClassifier read = ModelFile.readClassifier(file);
         for (Raster image : kind.scene().asked()) {
             assertThat(read.predictor().predict(image))
                     .hasToString(kind.classifier().predictor().predict(image).toString());
@@ -54,7 +42,7 @@ class StoredKindsTest {
             assertThat(read.explainer().importance(image, 0))
                     .isEqualTo(kind.classifier().explainer().importance(image, 0));
         }
-        List<Model> models = new Kind("read", kind.scene(), () -> read).models();
+        List<Model> models = read.models();
         for (int i = 0; i < models.size(); i++) {
             Model model = kind.models().get(i);
             Model same = models.get(i);
@@ -74,7 +62,7 @@ class StoredKindsTest {
             assertThat(explanation.net()).isEqualTo(expected.net());
         }
         byte[] bytes = Files.readAllBytes(file);
-        write(read, file);
+        ModelFile.write(read, file);
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
     }
 }

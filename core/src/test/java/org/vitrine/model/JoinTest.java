@@ -50,12 +50,12 @@ class JoinTest {
     private static Settings settings(Random random) {
         return switch (random.nextInt(3)) {
             case 0 -> CRISP;
-            case 1 -> CRISP.withSharing(Settings.Sharing.OWN);
+            case 1 -> CRISP.with(Settings.SHARING, Settings.Sharing.OWN);
             default ->
                 Settings.fuzzy(2 + random.nextInt(5), 8)
-                        .withSmallestRegion(1)
-                        .withReach(2 * random.nextInt(2))
-                        .withMirrorVotes(random.nextBoolean())
+                        .with(Settings.SMALLEST_REGION, 1)
+                        .with(Settings.REACH, 2 * random.nextInt(2))
+                        .with(Settings.MIRROR_VOTES, random.nextBoolean())
                         .withEpochs(2);
         };
     }
@@ -183,12 +183,12 @@ class JoinTest {
         Model union = Model.join(List.of(
                 crisp(settings -> settings.withSeed(1).withClauses(5).withTarget(7)),
                 crisp(settings -> settings.withSeed(2).withEpochs(3)),
-                crisp(settings -> settings.withSeed(3).withMachines(2))));
+                crisp(settings -> settings.withSeed(3).with(Settings.MACHINES, 2))));
         assertThat(union.settings())
                 .isEqualTo(CRISP.withSeed(1)
                         .withClauses(5 + 8 + 8)
                         .withTarget(7 + 6 + 6)
-                        .withMachines(4)
+                        .with(Settings.MACHINES, 4)
                         .withEpochs(3));
         assertThat(union.provenance().epochs()).as("what all have learnt").isEqualTo(2);
     }
@@ -203,7 +203,8 @@ class JoinTest {
 
     @Test
     void join_usualVotes_areKeptIfCountedOnAsManyImages() {
-        Settings settings = Settings.fuzzy(4, 6).withSmallestRegion(1).withEpochs(2);
+        Settings settings =
+                Settings.fuzzy(4, 6).with(Settings.SMALLEST_REGION, 1).withEpochs(2);
         Labels labels = Samples.names(2, false);
         Model one = new Trainer(settings).train(data(labels, 40, 1));
         Model other = new Trainer(settings.withSeed(2)).train(data(labels, 40, 1));
@@ -230,7 +231,7 @@ class JoinTest {
     void machine_joinedAgain_isTheUnion(long seed) {
         Random random = new Random(seed);
         Settings settings = settings(random).withClauses(2 * (4 + random.nextInt(9)));
-        Model union = new Trainer(settings.withTarget(11).withMachines(2 + random.nextInt(3)))
+        Model union = new Trainer(settings.withTarget(11).with(Settings.MACHINES, 2 + random.nextInt(3)))
                 .train(data(Samples.names(3, false), 40, seed));
         List<Model> machines = IntStream.range(0, union.settings().machines())
                 .mapToObj(union::machine)
@@ -251,10 +252,13 @@ class JoinTest {
                 "its window is 2x2, of the first model 3x4");
         refused(
                 first,
-                crisp(settings -> settings.withSharing(Settings.Sharing.OWN)),
+                crisp(settings -> settings.with(Settings.SHARING, Settings.Sharing.OWN)),
                 "its sharing is own, of the first model coalesced");
         refused(first, crisp(settings -> settings.withSpecificity(5)), "its specificity is 5, of the first model 3");
-        refused(first, crisp(settings -> settings.withStates(16)), "its states is 16, of the first model 256");
+        refused(
+                first,
+                crisp(settings -> settings.with(Settings.STATES, 16)),
+                "its states is 16, of the first model 256");
         refused(
                 first,
                 new Trainer(CRISP).train(data(Labels.anyOf(List.of("a", "b")), 40, 1)),
@@ -279,14 +283,17 @@ class JoinTest {
                 first,
                 crisp(settings -> settings.withSeed(2)).edited(List.of(new Edit.Mute(0, "a test"))),
                 "it was edited; join the models as they were trained, then make the edits again");
-        Settings fuzzy = Settings.fuzzy(4, 6).withSmallestRegion(1).withEpochs(1);
+        Settings fuzzy = Settings.fuzzy(4, 6).with(Settings.SMALLEST_REGION, 1).withEpochs(1);
         Dataset data = data(first.labels(), 20, 1);
         Model soft = new Trainer(fuzzy).train(data);
-        refused(soft, new Trainer(fuzzy.withTolerance(5)).train(data), "its tolerance is 5, of the first model 4");
-        refused(soft, new Trainer(fuzzy.withReach(2)).train(data), "its reach is 2, of the first model 0");
         refused(
                 soft,
-                new Trainer(fuzzy.withMirrorVotes(true)).train(data),
+                new Trainer(fuzzy.with(Settings.TOLERANCE, 5)).train(data),
+                "its tolerance is 5, of the first model 4");
+        refused(soft, new Trainer(fuzzy.with(Settings.REACH, 2)).train(data), "its reach is 2, of the first model 0");
+        refused(
+                soft,
+                new Trainer(fuzzy.with(Settings.MIRROR_VOTES, true)).train(data),
                 "its mirror votes is true, of the first model false");
         assertThatThrownBy(() -> Model.join(List.of(first))).hasMessage("a union joins at least two models: 1");
     }

@@ -23,7 +23,7 @@ class ModelTest {
     private static final ImageShape SHAPE = new ImageShape(4, 5, 1);
     private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
     private static final Settings SETTINGS =
-            Settings.defaults().withClauses(3).withWindow(new Window(2, 2)).withStates(8);
+            Settings.defaults().withClauses(3).withWindow(new Window(2, 2)).with(Settings.STATES, 8);
     private static final PatchGrid GRID = new PatchGrid(4, 5, 1, 2, 2);
     private static final Provenance PROVENANCE = new Provenance("f", 1, 1, 0, "v");
 
@@ -121,7 +121,7 @@ class ModelTest {
     @Test
     void clauseCount_own_isForEachLabel() {
         assertThat(Model.clauseCount(SETTINGS, LABELS)).isEqualTo(3);
-        assertThat(Model.clauseCount(SETTINGS.withClauses(4).withSharing(Settings.Sharing.OWN), LABELS))
+        assertThat(Model.clauseCount(SETTINGS.withClauses(4).with(Settings.SHARING, Settings.Sharing.OWN), LABELS))
                 .isEqualTo(8);
     }
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.predict.Familiarity.Comparison;
-import org.vitrine.predict.Familiarity.Scale;
+import org.vitrine.internal.doubt.Familiarity;
+import org.vitrine.internal.doubt.Familiarity.Comparison;
+import org.vitrine.internal.doubt.Familiarity.Scale;
+import org.vitrine.internal.doubt.SortedScores;
 
 class FamiliarityTest {
 
@@ -44,14 +46,14 @@ class FamiliarityTest {
 
     @Test
     void of_moreUnusualThanAll_isUnlike_andSaysSo() {
-        Likeness silent = three(hundred()).of(new int[] {0, 0, 0});
+        Likeness silent = Likeness.of(three(hundred()), new int[] {0, 0, 0});
         assertThat(silent.isUnlike()).isTrue();
         assertThat(silent.share()).isEqualTo(1.0 / 101);
         assertThat(silent.inWords())
                 .isEqualTo(
                         "unlike the training images: 0 clauses vote (usually about 2), and at most 1 in 101 of them is as "
                                 + "unusual");
-        Likeness usual = three(hundred()).of(new int[] {1, 1, 0});
+        Likeness usual = Likeness.of(three(hundred()), new int[] {1, 1, 0});
         assertThat(usual.isUnlike()).isFalse();
         assertThat(usual.inWords()).startsWith("like the training images: 2 clauses vote");
     }

@@ -22,6 +22,7 @@ import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.label.Labels;
 import org.vitrine.model.FuzzyModels;
 import org.vitrine.model.Model;
@@ -29,7 +30,6 @@ import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 import org.vitrine.render.StrokeImage.Stroke;
 
 class StrokeImageTest {

@@ -17,12 +17,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.doubt.Familiarity;
+import org.vitrine.internal.doubt.ProbabilityCurve;
+import org.vitrine.internal.doubt.SortedScores;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.ProbabilityCurve;
-import org.vitrine.predict.SortedScores;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 
@@ -140,8 +141,8 @@ class CalibratedFileTest {
             Team team = Team.of(calibrated(one, 5), two)
                     .withCalibration(calibration(one.labels().size(), exclusive, random));
             Path file = folder.resolve("team");
-            TeamFile.write(team, file);
-            Team read = TeamFile.read(file);
+            ModelFile.write(team, file);
+            ClauseClassifier read = ModelFile.readClassifier(file);
             assertThat(read.calibration()).isPresent().isEqualTo(team.calibration());
             assertThat(read.members().get(0).model().familiarity()).isPresent();
             assertThat(read.members().get(1).model().calibration()).isEmpty();

@@ -43,7 +43,7 @@ class CheckpointFileTest {
     Path folder;
 
     private static final Settings FUZZY =
-            Settings.fuzzy(2, 2).withTarget(5).withStates(4).withEpochs(2);
+            Settings.fuzzy(2, 2).withTarget(5).with(Settings.STATES, 4).withEpochs(2);
 
     private static List<TrainingState> states() {
         return states(SETTINGS);
@@ -99,7 +99,7 @@ class CheckpointFileTest {
         Checkpoint written = fuzzyCheckpoint();
         Path file = written(written);
         assertThat(FileBytes.headerText(Files.readAllBytes(file)))
-                .contains("\"formatVersion\":\"2\"", "\"best.regions\":", "\"best.usual.votes\":", "\"automata\":");
+                .contains("\"formatVersion\":\"1\"", "\"best.regions\":", "\"best.usual.votes\":", "\"automata\":");
         Checkpoint read = CheckpointFile.read(file);
         Models.assertSame(read.state().model(), written.state().model());
         Models.assertSame(read.best().orElseThrow(), written.best().orElseThrow());
@@ -165,7 +165,7 @@ class CheckpointFileTest {
     }
 
     private static void assertDamageIsRefused(byte[] bytes) throws IOException {
-        CheckpointFile.read(ByteSource.of(bytes), "c");
+        FileKind.CHECKPOINT.read(ByteSource.of(bytes), "c", CheckpointFile::checkpoint);
         for (int bit = 0; bit < 8 * bytes.length; bit++) {
             bytes[bit >> 3] ^= (byte) (1 << (bit & 7));
             refused(bytes, "bit " + bit);
@@ -175,12 +175,12 @@ class CheckpointFileTest {
             refused(Arrays.copyOf(bytes, length), "length " + length);
         }
         refused(Arrays.copyOf(bytes, bytes.length + 1), "one more");
-        CheckpointFile.read(ByteSource.of(bytes), "c");
+        FileKind.CHECKPOINT.read(ByteSource.of(bytes), "c", CheckpointFile::checkpoint);
     }
 
     private static void refused(byte[] bytes, String what) throws IOException {
         try {
-            CheckpointFile.read(ByteSource.of(bytes), "c");
+            FileKind.CHECKPOINT.read(ByteSource.of(bytes), "c", CheckpointFile::checkpoint);
         } catch (ModelFileException wrong) {
             assertThat(wrong.getMessage()).startsWith("c: ").doesNotContain("\n");
             return;
@@ -197,7 +197,7 @@ class CheckpointFileTest {
         for (; !whole; reads++) {
             int allowed = reads;
             try {
-                CheckpointFile.read(shrinkingAfter(allowed, bytes), "c");
+                FileKind.CHECKPOINT.read(shrinkingAfter(allowed, bytes), "c", CheckpointFile::checkpoint);
                 whole = true;
             } catch (EOFException shorter) {
                 assertThat(shorter).hasMessageContaining("became shorter");

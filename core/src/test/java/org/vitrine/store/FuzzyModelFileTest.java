@@ -10,20 +10,19 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
-import org.vitrine.model.Settings;
 import org.vitrine.predict.ClausePredictor;
 
-/** Model files of fuzzy clauses: format 2. */
+/** Model files of fuzzy clauses. */
 class FuzzyModelFileTest {
 
     private static final int SEEDS = 120;
 
     private static final String TINY_TENSORS =
             "\"automata\":{\"data_offsets\":[80,336],\"dtype\":\"U8\",\"shape\":[256]},"
+                    + "\"encoding.thresholds\":{\"data_offsets\":[336,337],\"dtype\":\"U8\",\"shape\":[1,1]},"
                     + "\"literals.offsets\":{\"data_offsets\":[0,12],\"dtype\":\"I32\",\"shape\":[3]},"
                     + "\"literals.values\":{\"data_offsets\":[12,20],\"dtype\":\"I32\",\"shape\":[2]},"
                     + "\"regions\":{\"data_offsets\":[64,80],\"dtype\":\"U16\",\"shape\":[2,4]},"
-                    + "\"thresholds\":{\"data_offsets\":[336,337],\"dtype\":\"U8\",\"shape\":[1,1]},"
                     + "\"usual.images\":{\"data_offsets\":[20,24],\"dtype\":\"I32\",\"shape\":[1]},"
                     + "\"usual.lacking\":{\"data_offsets\":[24,32],\"dtype\":\"I32\",\"shape\":[2]},"
                     + "\"usual.votes\":{\"data_offsets\":[32,40],\"dtype\":\"I32\",\"shape\":[2]},"
@@ -45,7 +44,7 @@ class FuzzyModelFileTest {
             + "0102" + "00".repeat(62) // columns 8 and 9
             + "0102" + "00".repeat(62) // of negations: columns 0 to 7
             + "00".repeat(64)
-            + "4c"; // thresholds: value > 75
+            + "4c"; // encoding.thresholds: value > 75
 
     @Test
     void write_tinyModel_isTheseBytes() throws IOException {
@@ -53,13 +52,13 @@ class FuzzyModelFileTest {
         String header = FileBytes.headerText(bytes);
         assertThat(header)
                 .contains(
-                        "\"formatVersion\":\"2\"",
+                        "\"formatVersion\":\"1\"",
                         "\"settings.tolerance\":\"3\"",
                         "\"settings.reach\":\"2\"",
                         "\"settings.sharing\":\"own\"",
                         "\"settings.window\":\"flat\"",
                         "\"settings.weighted\":\"false\"")
-                .doesNotContain("mirrorVotes", "smallestRegion", "counts.", "include");
+                .doesNotContain("counts.", "include");
         assertThat(header.substring(header.indexOf("\"automata\""))).isEqualTo(TINY_TENSORS);
         assertThat(FileBytes.data(bytes)).isEqualTo(HexFormat.of().parseHex(TINY_DATA.replace(" ", "")));
     }
@@ -142,30 +141,6 @@ class FuzzyModelFileTest {
         byte[] bytes = FileBytes.of(bare);
         assertThat(FileBytes.headerText(bytes)).doesNotContain("usual.");
         assertThat(ModelFile.read(bytes).usualVotes()).isEmpty();
-    }
-
-    @Test
-    void metadata_fuzzySettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
-        Model tiny = RandomModels.tinyFuzzy().compact();
-        Settings all =
-                tiny.settings().withSmallestRegion(1).withLargestRegion(3).withMirrorVotes(true);
-        Model changed = new Model(
-                tiny.labels(),
-                tiny.shape(),
-                tiny.encoding(),
-                tiny.clauses(),
-                tiny.weights(),
-                tiny.counts(),
-                null,
-                all,
-                tiny.provenance());
-        byte[] bytes = FileBytes.of(changed);
-        assertThat(FileBytes.headerText(bytes))
-                .contains(
-                        "\"settings.smallestRegion\":\"1\"",
-                        "\"settings.largestRegion\":\"3\"",
-                        "\"settings.mirrorVotes\":\"true\"");
-        assertThat(ModelFile.read(bytes).settings()).isEqualTo(all);
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
 /**
- * Format 2 as docs/model-file.md tells it, written anew from the page: numbers out of the bytes, votes out of the numbers. Only the bits of an
+ * Fuzzy clauses as docs/model-file.md tells of them, written anew from the page: numbers out of the bytes, votes out of the numbers. Only the bits of an
  * image come from Vitrine, so that every encoding can be tried.
  */
 class FuzzyPageTest {

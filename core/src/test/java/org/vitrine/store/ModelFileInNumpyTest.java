@@ -23,7 +23,7 @@ import org.vitrine.predict.Prediction;
 class ModelFileInNumpyTest {
 
     private static final Path PAGE = Path.of("..", "docs", "model-file.md");
-    private static final String[] BINARIZERS = {
+    private static final String[] ENCODINGS = {
         "threshold:75",
         "thermometer:3",
         "quantile:2",
@@ -37,12 +37,12 @@ class ModelFileInNumpyTest {
 
     @Test
     void example_findsTheSameVotes() throws IOException, InterruptedException {
-        assertFindsTheSame(seed -> RandomModels.trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]), 24);
+        assertFindsTheSame(seed -> RandomModels.trained(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]), 24);
     }
 
     @Test
     void example_fuzzyClauses_findsTheSameVotes() throws IOException, InterruptedException {
-        assertFindsTheSame(seed -> RandomModels.fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]), 24);
+        assertFindsTheSame(seed -> RandomModels.fuzzy(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]), 24);
     }
 
     private void assertFindsTheSame(LongFunction<Model> models, int seeds) throws IOException, InterruptedException {

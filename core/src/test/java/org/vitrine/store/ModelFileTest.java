@@ -21,6 +21,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.encode.ThermometerEncoding;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
@@ -36,30 +37,28 @@ class ModelFileTest {
 
     private static final int SEEDS = 150;
 
-    /** Settings that came after the first files were written. */
-    private static final List<String> LATE_SETTINGS =
-            List.of("balance", "mirror", "shift", "variants", "turn", "zoom", "move");
-
-    /** Settings that came with fuzzy clauses. */
-    private static final List<String> FUZZY_SETTINGS =
-            List.of("tolerance", "reach", "smallestRegion", "largestRegion", "mirrorVotes", "batch");
-
     private static final String TINY_HEADER =
-            "{\"__metadata__\":{\"binarizer\":\"threshold:75\",\"checksum\":\"CHECKSUM\","
+            "{\"__metadata__\":{\"checksum\":\"CHECKSUM\",\"encoding\":\"threshold:75\","
                     + "\"exclusive\":\"true\",\"format\":\"vitrine-model\",\"formatVersion\":\"1\","
                     + "\"image.channels\":\"1\",\"image.height\":\"2\",\"image.width\":\"2\",\"labels\":\"[\\\"a\\\",\\\"b\\\"]\","
                     + "\"provenance.dataFingerprint\":\"cafe\",\"provenance.epochs\":\"2\",\"provenance.examples\":\"30\","
                     + "\"provenance.stoppedAfter\":\"5\",\"provenance.version\":\"0.1.0\","
-                    + "\"settings.boost\":\"true\",\"settings.clauses\":\"2\",\"settings.dropClauses\":\"0\",\"settings.epochs\":\"10\","
-                    + "\"settings.literalBudget\":\"2147483647\",\"settings.negatives\":\"q\",\"settings.q\":\"1\",\"settings.seed\":\"1\","
-                    + "\"settings.sharing\":\"coalesced\",\"settings.specificity\":\"10\",\"settings.states\":\"4\","
-                    + "\"settings.target\":\"4\",\"settings.weighted\":\"true\",\"settings.window\":\"1x2\"},"
+                    + "\"settings.balance\":\"off\",\"settings.batch\":\"1\",\"settings.boost\":\"true\","
+                    + "\"settings.clauses\":\"2\",\"settings.dropClauses\":\"0\",\"settings.epochs\":\"10\","
+                    + "\"settings.largestRegion\":\"4\",\"settings.literalBudget\":\"2147483647\","
+                    + "\"settings.machines\":\"1\",\"settings.mirror\":\"false\",\"settings.mirrorVotes\":\"false\","
+                    + "\"settings.move\":\"1\",\"settings.negatives\":\"q\",\"settings.q\":\"1\","
+                    + "\"settings.reach\":\"0\",\"settings.seed\":\"1\",\"settings.sharing\":\"coalesced\","
+                    + "\"settings.shift\":\"0\",\"settings.smallestRegion\":\"3\",\"settings.specificity\":\"10\","
+                    + "\"settings.states\":\"4\",\"settings.target\":\"4\",\"settings.tolerance\":\"1\","
+                    + "\"settings.turn\":\"8\",\"settings.variants\":\"0\",\"settings.weighted\":\"true\","
+                    + "\"settings.window\":\"1x2\",\"settings.zoom\":\"10\"},"
                     + "\"automata\":{\"data_offsets\":[40,52],\"dtype\":\"U8\",\"shape\":[2,6]},"
                     + "\"counts.offsets\":{\"data_offsets\":[0,12],\"dtype\":\"I32\",\"shape\":[3]},"
                     + "\"counts.positions\":{\"data_offsets\":[28,34],\"dtype\":\"U16\",\"shape\":[3]},"
                     + "\"counts.values\":{\"data_offsets\":[34,40],\"dtype\":\"U16\",\"shape\":[3]},"
-                    + "\"include\":{\"data_offsets\":[52,54],\"dtype\":\"U8\",\"shape\":[2,1]},"
-                    + "\"thresholds\":{\"data_offsets\":[54,55],\"dtype\":\"U8\",\"shape\":[1,1]},"
+                    + "\"encoding.thresholds\":{\"data_offsets\":[52,53],\"dtype\":\"U8\",\"shape\":[1,1]},"
+                    + "\"include\":{\"data_offsets\":[53,55],\"dtype\":\"U8\",\"shape\":[2,1]},"
                     + "\"weights\":{\"data_offsets\":[12,28],\"dtype\":\"I32\",\"shape\":[2,2]}}";
 
     private static final String TINY_DATA = "00000000 01000000 03000000" // counts.offsets 0 1 3
@@ -68,8 +67,8 @@ class ModelFileTest {
             + "0700 2c01 0100" // counts.values 7, 300 1
             + "020101 010103" // automata: literals 0 and 5 are included
             + "010202 010300"
-            + "21 16" // include: bits 0 5; bits 1 2 4
-            + "4c"; // thresholds: value > 75
+            + "4c" // encoding.thresholds: value > 75
+            + "21 16"; // include: bits 0 5; bits 1 2 4
 
     @TempDir
     Path folder;
@@ -195,11 +194,6 @@ class ModelFileTest {
     void metadata_namesEveryComponent() throws IOException {
         String header = FileBytes.headerText(FileBytes.of(RandomModels.tiny()));
         for (Setting<?> setting : Settings.all()) {
-            if (LATE_SETTINGS.contains(setting.name())
-                    || FUZZY_SETTINGS.contains(setting.name())
-                    || setting.equals(Settings.MACHINES)) {
-                continue;
-            }
             assertThat(header).contains("\"settings." + setting.name() + "\":");
         }
         for (RecordComponent component : Provenance.class.getRecordComponents()) {
@@ -213,48 +207,17 @@ class ModelFileTest {
     }
 
     @Test
-    void write_union_readsBackAndKeepsItsFormatVersion() throws IOException {
+    void write_union_readsBack() throws IOException {
         Model one = RandomModels.trained(3, "threshold:75");
         Model union = Model.join(List.of(one, one, one));
         byte[] bytes = FileBytes.of(union);
         Models.assertSame(ModelFile.read(bytes), union);
         assertThat(FileBytes.of(ModelFile.read(bytes))).isEqualTo(bytes);
-        assertThat(FileBytes.headerText(bytes)).contains("\"settings.machines\":\"3\"", "\"formatVersion\":\"1\"");
+        assertThat(FileBytes.headerText(bytes)).contains("\"settings.machines\":\"3\"");
         Model fuzzy = RandomModels.fuzzy(4, "threshold:75");
         byte[] ofFuzzy = FileBytes.of(Model.join(List.of(fuzzy, fuzzy)));
         Models.assertSame(ModelFile.read(ofFuzzy), Model.join(List.of(fuzzy, fuzzy)));
-        assertThat(FileBytes.headerText(ofFuzzy)).contains("\"settings.machines\":\"2\"", "\"formatVersion\":\"2\"");
-    }
-
-    @Test
-    void metadata_lateSettings_areNamedOnlyIfTheyAreNotTheDefault() throws IOException {
-        Model tiny = RandomModels.tiny();
-        String plain = FileBytes.headerText(FileBytes.of(tiny));
-        Settings late = tiny.settings()
-                .withBalance(Settings.Balance.FEEDBACK)
-                .withMirror(true)
-                .withShift(1)
-                .withVariants(2)
-                .withTurn(20)
-                .withZoom(5)
-                .withMove(3);
-        Model changed = new Model(
-                tiny.labels(),
-                tiny.shape(),
-                tiny.encoding(),
-                tiny.clauses(),
-                tiny.weights(),
-                tiny.counts(),
-                null,
-                late,
-                tiny.provenance());
-        byte[] bytes = FileBytes.of(changed);
-        for (String name : LATE_SETTINGS) {
-            assertThat(plain).doesNotContain("settings." + name);
-            assertThat(FileBytes.headerText(bytes)).contains("\"settings." + name + "\":");
-        }
-        assertThat(ModelFile.read(bytes).settings()).isEqualTo(late);
-        FUZZY_SETTINGS.forEach(name -> assertThat(plain).doesNotContain("settings." + name));
+        assertThat(FileBytes.headerText(ofFuzzy)).contains("\"settings.machines\":\"2\"");
     }
 
     // The tensor of the thresholds stands between counts.offsets and weights; 258 is 0x0102.

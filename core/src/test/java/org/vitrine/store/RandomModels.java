@@ -26,7 +26,7 @@ import org.vitrine.train.Trainer;
 /** Models by seed, really trained, of every kind there is. */
 public final class RandomModels {
 
-    private static final String[] BINARIZERS = {
+    private static final String[] ENCODINGS = {
         "threshold:75",
         "thermometer:3",
         "quantile:2",
@@ -44,7 +44,7 @@ public final class RandomModels {
 
     /** The encoding goes round with the seed; everything else is drawn. */
     public static Model trained(long seed) {
-        return trained(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+        return trained(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]);
     }
 
     public static Model trained(long seed, String recipe) {
@@ -59,20 +59,21 @@ public final class RandomModels {
                 .withTarget(1 + random.nextInt(50))
                 .withSpecificity(1.1 + 5 * random.nextDouble())
                 .withWindow(recipe.contains("orientations") ? Window.WHOLE : new Window(window[0], window[1]))
-                .withQ(0.1 + random.nextDouble())
-                .withNegatives(
+                .with(Settings.Q, 0.1 + random.nextDouble())
+                .with(
+                        Settings.NEGATIVES,
                         labels.exclusive() && random.nextBoolean() ? Settings.Negatives.FOCUSED : Settings.Negatives.Q)
-                .withSharing(random.nextBoolean() ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                .withWeighted(random.nextBoolean())
-                .withBoost(random.nextBoolean())
-                .withLiteralBudget(random.nextBoolean() ? Settings.NO_BUDGET : 1 + random.nextInt(30))
-                .withDropClauses(random.nextBoolean() ? 0 : random.nextDouble() / 2)
-                .withStates(STATES[random.nextInt(STATES.length)])
+                .with(Settings.SHARING, random.nextBoolean() ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .with(Settings.WEIGHTED, random.nextBoolean())
+                .with(Settings.BOOST, random.nextBoolean())
+                .with(Settings.LITERAL_BUDGET, random.nextBoolean() ? Settings.NO_BUDGET : 1 + random.nextInt(30))
+                .with(Settings.DROP_CLAUSES, random.nextBoolean() ? 0 : random.nextDouble() / 2)
+                .with(Settings.STATES, STATES[random.nextInt(STATES.length)])
                 .withEpochs(1 + random.nextInt(4))
                 .withSeed(random.nextLong())
-                .withMirror(random.nextBoolean());
+                .with(Settings.MIRROR, random.nextBoolean());
         if (settings.negatives() == Settings.Negatives.Q) {
-            settings = settings.withBalance(one(random, Settings.Balance.values()));
+            settings = settings.with(Settings.BALANCE, one(random, Settings.Balance.values()));
         }
         Samples samples = Samples.random(labels, shape, 30, seed);
         Encoding encoding = EncodingRecipe.parse(recipe).fit(shape.channels(), images(shape, 10, seed));
@@ -86,7 +87,7 @@ public final class RandomModels {
 
     /** Fuzzy clauses; the encoding goes round with the seed, everything else is drawn. */
     public static Model fuzzy(long seed) {
-        return fuzzy(seed, BINARIZERS[(int) (seed % BINARIZERS.length)]);
+        return fuzzy(seed, ENCODINGS[(int) (seed % ENCODINGS.length)]);
     }
 
     public static Model fuzzy(long seed, String recipe) {
@@ -100,7 +101,8 @@ public final class RandomModels {
      */
     static Model tinyFuzzy() {
         ImageShape shape = new ImageShape(9, 10, 1);
-        Settings settings = Settings.fuzzy(3, 2).withTarget(4).withStates(4).withReach(2);
+        Settings settings =
+                Settings.fuzzy(3, 2).withTarget(4).with(Settings.STATES, 4).with(Settings.REACH, 2);
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         PatchGrid grid = Model.grid(shape, encoding, settings);
         List<Region> regions = List.of(new Region(1, 0, 1, 2), Region.NOTHING);
@@ -138,7 +140,7 @@ public final class RandomModels {
                 .withClauses(2)
                 .withTarget(4)
                 .withWindow(new Window(1, 2))
-                .withStates(4);
+                .with(Settings.STATES, 4);
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(1, List.of());
         Labels labels = Labels.oneOf(List.of("a", "b"));
         PatchGrid grid = Model.grid(shape, encoding, settings);

@@ -27,7 +27,7 @@ class ShrinkingFileTest {
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
                 ShrinkingSource source = new ShrinkingSource(ByteSource.of(channel), channel, reads);
                 try {
-                    ModelFile.read(source, "model");
+                    FileKind.MODEL.read(source, "model", ModelFile::model);
                     whole = source.left >= 0;
                     assertThat(whole).as("after " + reads + " looks").isTrue();
                 } catch (IOException refused) {

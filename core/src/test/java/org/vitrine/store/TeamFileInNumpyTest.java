@@ -49,7 +49,7 @@ class TeamFileInNumpyTest {
                 new Member(TeamModels.crisp(false, "threshold:90", 2), 7),
                 new Member(TeamModels.crisp(false, "thermometer:2", 3).compact(), 1_000_003)));
         Path file = folder.resolve("team");
-        TeamFile.write(team, file);
+        ModelFile.write(team, file);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         List<String> expected = new ArrayList<>();
         int negative = 0;

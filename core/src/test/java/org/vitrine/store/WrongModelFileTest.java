@@ -171,22 +171,22 @@ class WrongModelFileTest {
 
     @Test
     void read_wrongOffsets_isRefused() throws IOException {
-        assertThat(refusedHeader("[54,55]", "[53,54]")).contains("'thresholds'", "begins at byte 53");
-        assertThat(refusedHeader("[54,55]", "[55,56]")).contains("'thresholds'", "cut short");
-        assertThat(refusedHeader("[54,55]", "[55,54]")).contains("'thresholds'", "offsets");
-        assertThat(refusedHeader("[54,55]", "[-1,0]")).contains("'thresholds'", "offsets");
-        assertThat(refusedHeader("[54,55]", "[54]")).contains("'thresholds'", "offsets");
-        assertThat(refusedHeader("[54,55]", "[54,\"x\"]")).contains("'thresholds'", "offsets");
-        assertThat(refusedHeader("[52,54]", "[52,53]")).contains("'include'", "has 1 bytes", "needs 2");
+        assertThat(refusedHeader("[53,55]", "[52,54]")).contains("'include'", "begins at byte 52");
+        assertThat(refusedHeader("[53,55]", "[54,56]")).contains("'include'", "cut short");
+        assertThat(refusedHeader("[53,55]", "[55,53]")).contains("'include'", "offsets");
+        assertThat(refusedHeader("[53,55]", "[-1,1]")).contains("'include'", "offsets");
+        assertThat(refusedHeader("[53,55]", "[53]")).contains("'include'", "offsets");
+        assertThat(refusedHeader("[53,55]", "[53,\"x\"]")).contains("'include'", "offsets");
+        assertThat(refusedHeader("[53,55]", "[53,54]")).contains("'include'", "has 1 bytes", "needs 2");
         assertThat(refusedHeader("\"dtype\":\"U16\"", "\"dtype\":\"F16\"")).contains("F16");
         assertThat(refusedHeader("\"dtype\":\"U8\",\"shape\":[1,1]", "\"shape\":[1,1]"))
-                .contains("'thresholds'", "type");
+                .contains("'encoding.thresholds'", "type");
     }
 
     @Test
     void read_missingTensor_isNamed() throws IOException {
-        for (String name :
-                List.of("include", "weights", "counts.offsets", "counts.positions", "counts.values", "thresholds")) {
+        for (String name : List.of(
+                "include", "weights", "counts.offsets", "counts.positions", "counts.values", "encoding.thresholds")) {
             assertThat(refusedHeader("\"" + name + "\":", "\"other\":")).contains("'" + name + "' is missing");
         }
     }
@@ -217,7 +217,7 @@ class WrongModelFileTest {
                 }
             }
         }
-        assertThat(refusals).isEqualTo(28);
+        assertThat(refusals).isEqualTo(42);
         assertThat(refusedHeader("\"settings.target\":\"4\"", "\"settings.target\":\"four\""))
                 .contains("'settings.target'", "'four'");
         assertThat(refusedHeader("\"settings.target\":\"4\"", "\"settings.target\":4"))
@@ -230,7 +230,7 @@ class WrongModelFileTest {
 
     @Test
     void read_brokenJson_saysWhere() throws IOException {
-        assertThat(refusedHeader("\"format\":", "\"binarizer\":\"x\",\"format\":"))
+        assertThat(refusedHeader("\"format\":", "\"encoding\":\"x\",\"format\":"))
                 .contains("twice", "byte ");
         assertThat(refusedHeader(header -> "[".repeat(100_000))).contains("deeper");
         assertThat(refusedHeader(header -> "{\"a\":".repeat(100_000))).contains("deeper");

@@ -44,7 +44,7 @@ public final class TeamModels {
         return trained(
                 exclusive,
                 recipe,
-                Settings.fuzzy(4, 10).withTarget(11).withEpochs(40).withMirrorVotes(mirrorVotes));
+                Settings.fuzzy(4, 10).withTarget(11).withEpochs(40).with(Settings.MIRROR_VOTES, mirrorVotes));
     }
 
     private static Model trained(boolean exclusive, String recipe, Settings settings) {

@@ -63,7 +63,7 @@ class MemoryNeedTest {
     @Test
     void machine_fuzzyClauses_holdsAutomataOfAverageRegions() {
         PatchGrid flat = new PatchGrid(64, 64, 24, 64, 64);
-        Settings settings = Settings.fuzzy(20).withSmallestRegion(2).withLargestRegion(6);
+        Settings settings = Settings.fuzzy(20).with(Settings.SMALLEST_REGION, 2).with(Settings.LARGEST_REGION, 6);
         MemoryNeed need = MemoryNeed.of(settings, SEVEN, flat, 15_516, 1);
         long automata = 1400L * 2 * (16 * 24) * (8 + 1) * 8;
         assertThat(need.machine()).isBetween(automata, automata * 5 / 4);
@@ -76,7 +76,7 @@ class MemoryNeedTest {
         long image = 8L * 64 * 24;
         MemoryNeed one = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 1);
         MemoryNeed two = MemoryNeed.of(Settings.fuzzy(20), SEVEN, flat, 100, 2);
-        MemoryNeed far = MemoryNeed.of(Settings.fuzzy(20).withReach(4), SEVEN, flat, 100, 1);
+        MemoryNeed far = MemoryNeed.of(Settings.fuzzy(20).with(Settings.REACH, 4), SEVEN, flat, 100, 1);
         assertThat(two.machine() - one.machine()).isEqualTo((65 + 4) * image);
         assertThat(far.machine() - one.machine()).isEqualTo(65 * 24 * image);
         assertThat(far.model()).isEqualTo(one.model());
@@ -87,8 +87,9 @@ class MemoryNeedTest {
     void model_fuzzyClauses_isAboutWhatRealOnesHold() {
         for (int tolerance : new int[] {5, 20}) {
             for (int states : new int[] {16, 256}) {
-                Settings settings =
-                        Settings.fuzzy(tolerance, 100).withStates(states).withEpochs(2);
+                Settings settings = Settings.fuzzy(tolerance, 100)
+                        .with(Settings.STATES, states)
+                        .withEpochs(2);
                 Dataset data = Samples.random(Samples.names(4, false), new ImageShape(45, 60, 1), 40, 3)
                         .dataset(EncodingRecipe.parse("thermometer:4").fit(1, List.of()));
                 Model model = new Trainer(settings).train(data);

@@ -49,16 +49,16 @@ class ResumeTest {
                     .withTarget(1 + random.nextInt(40))
                     .withSpecificity(1.5 + 5 * random.nextDouble())
                     .withWindow(random.nextInt(4) == 0 ? Window.WHOLE : new Window(3, 2))
-                    .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                    .withWeighted(random.nextBoolean())
-                    .withBoost(random.nextBoolean())
-                    .withLiteralBudget(random.nextBoolean() ? Settings.NO_BUDGET : 5)
-                    .withDropClauses(random.nextBoolean() ? 0 : 0.3)
-                    .withStates(random.nextBoolean() ? 256 : 8)
+                    .with(Settings.SHARING, own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                    .with(Settings.WEIGHTED, random.nextBoolean())
+                    .with(Settings.BOOST, random.nextBoolean())
+                    .with(Settings.LITERAL_BUDGET, random.nextBoolean() ? Settings.NO_BUDGET : 5)
+                    .with(Settings.DROP_CLAUSES, random.nextBoolean() ? 0 : 0.3)
+                    .with(Settings.STATES, random.nextBoolean() ? 256 : 8)
                     .withEpochs(3)
                     .withSeed(random.nextLong())
-                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(4)))
-                    .withMirror(random.nextBoolean());
+                    .with(Settings.BALANCE, List.of(Settings.Balance.values()).get(random.nextInt(4)))
+                    .with(Settings.MIRROR, random.nextBoolean());
             return new Case(
                     settings,
                     Samples.random(labels, shape, EXAMPLES, seed)
@@ -73,13 +73,13 @@ class ResumeTest {
         Settings settings = Settings.fuzzy(2 + random.nextInt(8), 2 * (1 + random.nextInt(40)))
                 .withTarget(crisp.settings.target())
                 .withSpecificity(30 + random.nextInt(100))
-                .withReach(2 * random.nextInt(2))
-                .withSmallestRegion(1)
-                .withMirrorVotes(random.nextBoolean())
-                .withShift(random.nextInt(2))
-                .withBalance(crisp.settings.balance())
-                .withDropClauses(crisp.settings.dropClauses())
-                .withStates(crisp.settings.states())
+                .with(Settings.REACH, 2 * random.nextInt(2))
+                .with(Settings.SMALLEST_REGION, 1)
+                .with(Settings.MIRROR_VOTES, random.nextBoolean())
+                .with(Settings.SHIFT, random.nextInt(2))
+                .with(Settings.BALANCE, crisp.settings.balance())
+                .with(Settings.DROP_CLAUSES, crisp.settings.dropClauses())
+                .with(Settings.STATES, crisp.settings.states())
                 .withEpochs(3)
                 .withSeed(crisp.settings.seed());
         return new Case(settings, crisp.data, crisp.threads);
@@ -210,15 +210,15 @@ class ResumeTest {
         Case now = fuzzy(34);
         Model model = new Trainer(now.settings.withEpochs(2)).train(now.data);
         for (Settings other : List.of(
-                now.settings.withTolerance(now.settings.tolerance() + 1),
-                now.settings.withReach(now.settings.reach() + 2),
+                now.settings.with(Settings.TOLERANCE, now.settings.tolerance() + 1),
+                now.settings.with(Settings.REACH, now.settings.reach() + 2),
                 now.settings
-                        .withMirrorVotes(false)
-                        .withBatch(1)
-                        .withReach(0)
-                        .withSmallestRegion(Settings.SMALLEST_REGION.defaultValue())
-                        .withLargestRegion(Settings.LARGEST_REGION.defaultValue())
-                        .withTolerance(1))) {
+                        .with(Settings.MIRROR_VOTES, false)
+                        .with(Settings.BATCH, 1)
+                        .with(Settings.REACH, 0)
+                        .with(Settings.SMALLEST_REGION, Settings.SMALLEST_REGION.defaultValue())
+                        .with(Settings.LARGEST_REGION, Settings.LARGEST_REGION.defaultValue())
+                        .with(Settings.TOLERANCE, 1))) {
             assertThatIllegalArgumentException()
                     .isThrownBy(() -> new Trainer(other).learnOn(model, now.data, TrainingListener.SILENT))
                     .withMessageContaining("tolerance and reach must be the model's");
@@ -241,8 +241,8 @@ class ResumeTest {
                         () -> new Trainer(now.settings.withEpochs(2)).learnOn(model, now.data, TrainingListener.SILENT))
                 .withMessageContaining("more than that: 2");
         assertThatIllegalArgumentException()
-                .isThrownBy(() ->
-                        new Trainer(now.settings.withStates(1024)).learnOn(model, now.data, TrainingListener.SILENT))
+                .isThrownBy(() -> new Trainer(now.settings.with(Settings.STATES, 1024))
+                        .learnOn(model, now.data, TrainingListener.SILENT))
                 .withMessageContaining("states");
         ImageShape wider = new ImageShape(
                 now.data.shape().height(),

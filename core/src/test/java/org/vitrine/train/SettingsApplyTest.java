@@ -37,8 +37,8 @@ class SettingsApplyTest {
             .withEpochs(2);
 
     private static final Settings FUZZY = Settings.fuzzy(4, 10)
-            .withSmallestRegion(1)
-            .withLargestRegion(2)
+            .with(Settings.SMALLEST_REGION, 1)
+            .with(Settings.LARGEST_REGION, 2)
             .withSpecificity(50)
             .withEpochs(2);
 

@@ -70,7 +70,7 @@ class TrainerTest {
     @ParameterizedTest
     @EnumSource(Settings.Balance.class)
     void train_balanced_threadsDoNotChangeTheModel(Settings.Balance balance) {
-        Settings settings = SETTINGS.withBalance(balance);
+        Settings settings = SETTINGS.with(Settings.BALANCE, balance);
         Model alone = new Trainer(settings).train(NOISE);
         assertSame(new Trainer(settings, 3).train(NOISE), alone);
         boolean plain = Arrays.equals(
@@ -92,7 +92,8 @@ class TrainerTest {
             images[i] = Raster.grey(i % 2 == 0 ? left : new int[2][8]);
         }
         Dataset data = Samples.of(Samples.names(2, true), images, classes).dataset(BITS);
-        Settings settings = SETTINGS.withWindow(Window.WHOLE).withMirror(true).withEpochs(10);
+        Settings settings =
+                SETTINGS.withWindow(Window.WHOLE).with(Settings.MIRROR, true).withEpochs(10);
         Model model = new Trainer(settings, 2).train(data);
         assertSame(new Trainer(settings, 1).train(data), model);
         ClausePredictor voter = model.predictor();
@@ -212,7 +213,8 @@ class TrainerTest {
     void train_unfitForData_isRefused() {
         Dataset several = Samples.random(Samples.names(2, false), SHAPE, 3, 1).dataset(BITS);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Trainer(SETTINGS.withNegatives(Settings.Negatives.FOCUSED)).train(several))
+                .isThrownBy(
+                        () -> new Trainer(SETTINGS.with(Settings.NEGATIVES, Settings.Negatives.FOCUSED)).train(several))
                 .withMessageContaining("exclude");
         assertThatExceptionOfType(DataException.class).isThrownBy(() -> new Trainer(SETTINGS).train(several.subset()));
         assertThatIllegalArgumentException()
@@ -264,7 +266,8 @@ class TrainerTest {
         Dataset test = diagonals(300, 2);
         assertThat(accuracy(new Trainer(settings).train(diagonals(300, 1)), test))
                 .isGreaterThan(0.95);
-        Settings own = settings.withSharing(Settings.Sharing.OWN).withNegatives(Settings.Negatives.FOCUSED);
+        Settings own = settings.with(Settings.SHARING, Settings.Sharing.OWN)
+                .with(Settings.NEGATIVES, Settings.Negatives.FOCUSED);
         assertThat(accuracy(new Trainer(own).train(diagonals(300, 1)), test)).isGreaterThan(0.95);
     }
 

@@ -47,25 +47,27 @@ class UnionTest {
             boolean fuzzy = seed % 2 == 0;
             Settings kind = fuzzy
                     ? Settings.fuzzy(2 + random.nextInt(8), 2 * (machines + random.nextInt(20)))
-                            .withReach(2 * random.nextInt(2))
-                            .withSmallestRegion(1)
-                            .withMirrorVotes(random.nextBoolean())
-                            .withBatch(1 << random.nextInt(7))
+                            .with(Settings.REACH, 2 * random.nextInt(2))
+                            .with(Settings.SMALLEST_REGION, 1)
+                            .with(Settings.MIRROR_VOTES, random.nextBoolean())
+                            .with(Settings.BATCH, 1 << random.nextInt(7))
                             .withSpecificity(30 + random.nextInt(100))
                     : Settings.defaults()
                             .withClauses(2 * (machines + random.nextInt(70)))
                             .withWindow(random.nextInt(4) == 0 ? Window.WHOLE : new Window(3, 2))
-                            .withSharing(random.nextInt(3) == 0 ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                            .withWeighted(random.nextBoolean())
+                            .with(
+                                    Settings.SHARING,
+                                    random.nextInt(3) == 0 ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                            .with(Settings.WEIGHTED, random.nextBoolean())
                             .withSpecificity(1.5 + 5 * random.nextDouble());
             Settings settings = kind.withTarget(machines + random.nextInt(40))
-                    .withDropClauses(random.nextBoolean() ? 0 : 0.3)
-                    .withStates(random.nextBoolean() ? 256 : 8)
+                    .with(Settings.DROP_CLAUSES, random.nextBoolean() ? 0 : 0.3)
+                    .with(Settings.STATES, random.nextBoolean() ? 256 : 8)
                     .withEpochs(3)
                     .withSeed(random.nextLong())
-                    .withBalance(List.of(Settings.Balance.values()).get(random.nextInt(4)))
-                    .withMirror(random.nextBoolean())
-                    .withMachines(machines);
+                    .with(Settings.BALANCE, List.of(Settings.Balance.values()).get(random.nextInt(4)))
+                    .with(Settings.MIRROR, random.nextBoolean())
+                    .with(Settings.MACHINES, machines);
             return new Case(
                     settings,
                     Samples.random(labels, shape, EXAMPLES, seed)
@@ -136,7 +138,7 @@ class UnionTest {
     void train_machines_differFromEachOtherAndFromOneMachine() {
         Case now = Case.of(1);
         Model union = new Trainer(now.settings).train(now.data);
-        Model one = new Trainer(now.settings.withMachines(1)).train(now.data);
+        Model one = new Trainer(now.settings.with(Settings.MACHINES, 1)).train(now.data);
         assertThat(union.clauses()).isNotEqualTo(one.clauses());
         assertThat(union.machine(0).clauses().literalsOf(0))
                 .isNotEqualTo(union.machine(1).clauses().literalsOf(0));
@@ -194,8 +196,8 @@ class UnionTest {
             Model two = new Trainer(now.settings.withEpochs(2)).train(now.data);
             Models.assertSame(new Trainer(now.settings, 2).learnOn(two, now.data, TrainingListener.SILENT), all);
             assertThatIllegalArgumentException()
-                    .isThrownBy(() ->
-                            new Trainer(now.settings.withMachines(1)).learnOn(two, now.data, TrainingListener.SILENT))
+                    .isThrownBy(() -> new Trainer(now.settings.with(Settings.MACHINES, 1))
+                            .learnOn(two, now.data, TrainingListener.SILENT))
                     .withMessageContaining("machines");
         }
     }

@@ -23,8 +23,11 @@ import org.vitrine.model.Settings;
 
 class VariantsTest {
 
-    private static final Settings NONE =
-            Settings.defaults().withVariants(2).withTurn(0).withZoom(0).withMove(0);
+    private static final Settings NONE = Settings.defaults()
+            .with(Settings.VARIANTS, 2)
+            .with(Settings.TURN, 0)
+            .with(Settings.ZOOM, 0)
+            .with(Settings.MOVE, 0);
     private static final Encoding BITS = EncodingRecipe.parse("thermometer:4").fit(1, List.of());
 
     private static Raster noise(int height, int width, int channels, int seed) {
@@ -67,7 +70,10 @@ class VariantsTest {
     void variant_nothingToChange_isTheImage(int channels) {
         Raster image = noise(7, 12, channels, 1);
         assertThat(new Variants(NONE).variant(image, 3, 1)).isEqualTo(image);
-        assertThat(new Variants(NONE.withTurn(180).withZoom(50).withMove(64)).variant(noise(1, 1, channels, 2), 0, 0))
+        assertThat(new Variants(NONE.with(Settings.TURN, 180)
+                                .with(Settings.ZOOM, 50)
+                                .with(Settings.MOVE, 64))
+                        .variant(noise(1, 1, channels, 2), 0, 0))
                 .isEqualTo(noise(1, 1, channels, 2));
     }
 
@@ -76,7 +82,8 @@ class VariantsTest {
         byte[] values = new byte[9 * 8 * 3];
         Arrays.fill(values, (byte) 200);
         Raster grey = Raster.of(new ImageShape(9, 8, 3), values);
-        Variants variants = new Variants(NONE.withTurn(45).withZoom(50).withMove(9));
+        Variants variants = new Variants(
+                NONE.with(Settings.TURN, 45).with(Settings.ZOOM, 50).with(Settings.MOVE, 9));
         for (int number = 0; number < 20; number++) {
             assertThat(variants.variant(grey, 0, number)).isEqualTo(grey);
         }
@@ -84,7 +91,7 @@ class VariantsTest {
 
     @Test
     void variant_moved_byUpToSoManyPixelsToAllSides() {
-        Variants variants = new Variants(NONE.withMove(5));
+        Variants variants = new Variants(NONE.with(Settings.MOVE, 5));
         double[] least = {9, 9};
         double[] most = {-9, -9};
         for (int number = 0; number < 200; number++) {
@@ -103,7 +110,7 @@ class VariantsTest {
 
     @Test
     void variant_zoomed_areaGrowsAndShrinksByTheSquare() {
-        Variants variants = new Variants(NONE.withZoom(20));
+        Variants variants = new Variants(NONE.with(Settings.ZOOM, 20));
         double least = 999;
         double most = 0;
         for (int number = 0; number < 200; number++) {
@@ -124,7 +131,7 @@ class VariantsTest {
             values[20][x] = 255;
         }
         Raster bar = Raster.grey(values);
-        Variants variants = new Variants(NONE.withTurn(30));
+        Variants variants = new Variants(NONE.with(Settings.TURN, 30));
         List<Double> angles = new ArrayList<>();
         for (int number = 0; number < 200; number++) {
             double[] found = square(variants.variant(bar, 7, number));
@@ -137,7 +144,7 @@ class VariantsTest {
     @Test
     void variant_otherSeedImageOrNumber_isAnother() {
         Raster image = noise(16, 16, 1, 4);
-        Settings settings = Settings.defaults().withVariants(3);
+        Settings settings = Settings.defaults().with(Settings.VARIANTS, 3);
         Raster one = new Variants(settings).variant(image, 5, 1);
         assertThat(new Variants(settings).variant(image, 5, 1)).isEqualTo(one);
         assertThat(new Variants(settings).variant(image, 5, 2)).isNotEqualTo(one);
@@ -152,7 +159,7 @@ class VariantsTest {
                 IntStream.range(0, 6).mapToObj(i -> noise(9, 8, 1, i)).toList();
         ImageSource source = ImageSource.of(Labels.oneOf(List.of("a", "b")), images, 0, 1, 1, 0, 1, 0);
         Dataset some = Dataset.of(source, BITS).subset(1, 3, 4);
-        Settings settings = Settings.defaults().withVariants(2);
+        Settings settings = Settings.defaults().with(Settings.VARIANTS, 2);
         AtomicInteger done = new AtomicInteger();
         Dataset all = new Variants(settings).addTo(some, source, threads, count -> done.incrementAndGet());
         assertThat(done).hasValue(3);

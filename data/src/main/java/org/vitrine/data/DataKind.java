@@ -18,8 +18,10 @@ public interface DataKind {
     /** {@return the name of this kind, which is written before the colon; different from those of all other kinds} */
     String name();
 
-    /** {@return the form of a location of this kind, for help and messages, such as {@code folder:DIR}} */
-    String usage();
+    /** {@return the form of a location of this kind, for help and messages; {@code NAME:DIR} unless overridden} */
+    default String usage() {
+        return name() + ":DIR";
+    }
 
     /**
      * {@return a location with settings, for messages, such as {@code faces:count=4000}; empty if {@link #usage()} says

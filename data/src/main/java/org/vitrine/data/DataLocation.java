@@ -75,14 +75,7 @@ public final class DataLocation {
             labels = labels == null ? null : List.copyOf(labels);
         }
 
-        /**
-         * Creates options that keep images with none of the labels.
-         *
-         * @param size the size to which they are scaled, or null
-         * @param colour grey or coloured, or null
-         * @param labels the labels wanted, or null
-         * @param seed for places whose images are drawn
-         */
+        /** Creates options that keep images with none of the labels. */
         public Options(@Nullable ImageSize size, @Nullable Colour colour, @Nullable List<String> labels, long seed) {
             this(size, colour, labels, false, seed);
         }
@@ -110,22 +103,14 @@ public final class DataLocation {
         return kind.example().isEmpty() ? kind.usage() : kind.usage() + " (or " + kind.example() + ")";
     }
 
-    /**
-     * Opens a place in one go.
-     *
-     * @param place the kind, a colon, and the place
-     * @param split {@code train}, {@code validation}, {@code test}; see {@link #open(String, Options)}
-     * @param options how images are to be read
-     * @return the labelled images
-     */
+    /** {@return the labelled images of a place: {@link #parse} and {@link #open(String, Options)} in one go} */
     public static ImageSource open(String place, String split, Options options) {
         return parse(place).open(split, options);
     }
 
     /**
-     * Lists the kinds of data that are installed.
+     * {@return the kinds of data that are installed, the built-in ones first}
      *
-     * @return the built-in ones first
      * @throws IllegalStateException if two have the same name, or one cannot be loaded
      */
     public static List<DataKind> kinds() {
@@ -152,7 +137,6 @@ public final class DataLocation {
      * Opens one split of this place.
      *
      * @param split {@code train}, {@code validation}, {@code test}, or {@code all} if the place is not split
-     * @param options how images are to be read
      * @return the labelled images; all of them if the place is not split
      * @throws DataException if there is nothing that can be used
      */
@@ -169,12 +153,9 @@ public final class DataLocation {
     }
 
     /**
-     * Chooses from what was opened with all its labels.
+     * {@return the images and labels, chosen as {@link Options} say, of what was opened with all its labels}
      *
      * @param all a split of this place
-     * @param labels as in {@link Options}
-     * @param dropUnlabelled as in {@link Options}
-     * @return the images and labels chosen
      * @throws DataException if there is no such label, or no such image
      */
     public ImageSource choose(ImageSource all, @Nullable List<String> labels, boolean dropUnlabelled) {

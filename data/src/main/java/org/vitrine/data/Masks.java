@@ -37,11 +37,8 @@ public final class Masks extends DerivedImages {
     }
 
     /**
-     * Adds masks to images.
+     * {@return images with the masks that are in a folder, and no others}
      *
-     * @param source the images
-     * @param folder the masks
-     * @return the same images, with the masks that are in the folder and no others
      * @throws DataException if there is no such folder
      */
     public static ImageSource of(ImageSource source, Path folder) {
@@ -54,8 +51,6 @@ public final class Masks extends DerivedImages {
     /**
      * Reads the mask of an image.
      *
-     * @param index the image
-     * @param label the label
      * @return for each pixel, row by row, whether it belongs to the label; empty if there is no mask, or nothing is
      *     marked in it
      * @throws DataException if it cannot be read, or has other proportions than the image
@@ -93,7 +88,6 @@ public final class Masks extends DerivedImages {
     /**
      * Reads a mask from a file.
      *
-     * @param file the mask
      * @param original the size of the image that it belongs to, before that was scaled
      * @param shape the size that the image was scaled to
      * @return for each pixel of the scaled image, row by row, whether it belongs to the region; empty if nothing is

@@ -11,7 +11,7 @@
  * </ul>
  *
  * <p>Beside it lie {@link org.vitrine.data.image} (decoding), {@link org.vitrine.data.cache} (bits that are kept),
- * {@link org.vitrine.data.columns} (what else is known of images) and {@link org.vitrine.data.fetch} (downloads).
+ * {@link org.vitrine.data.columns} (what else is known of images) and {@code org.vitrine.data.fetch} (downloads).
  *
  * <p>Files come from anyone. Every reader bounds a size before it takes memory for it, and every problem is a
  * {@link org.vitrine.dataset.DataException} that says which file, what is wrong and what to do. This module knows

@@ -45,10 +45,7 @@ class ArchitectureTest {
         knows("data.fetch", "data.internal.io");
         knows("data.internal.files", "data", "data.image", "data.internal.io");
         knows("data.internal.idx", "data", "data.internal.io");
-        knows("data.internal.folder", "data", "data.image", "data.internal.files", "data.internal.io");
-        knows("data.internal.table", "data.internal.io");
-        knows("data.columns", "data.internal.table");
-        knows("data.internal.csv", "data", "data.internal.files", "data.internal.io", "data.internal.table");
+        knows("data.columns", "data.internal.files");
         knows("data.internal.celeba", "data", "data.image", "data.internal.io");
         knows("data.internal.cifar", "data", "data.internal.io");
         knows("data.internal.npz", "data", "data.internal.io");

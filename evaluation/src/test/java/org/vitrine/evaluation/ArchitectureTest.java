@@ -36,7 +36,17 @@ class ArchitectureTest {
             Map.entry("chart", Set.of("measure", "nearest", "history", "file")),
             Map.entry(
                     "report",
-                    Set.of("measure", "audit", "calibration", "history", "table", "faithfulness", "chart", "file")),
+                    Set.of(
+                            "measure",
+                            "audit",
+                            "calibration",
+                            "history",
+                            "table",
+                            "faithfulness",
+                            "chart",
+                            "file",
+                            "nearest")),
+            Map.entry("sums", Set.of("measure")),
             Map.entry("shrink", Set.of("measure", "calibration"))));
 
     @Test

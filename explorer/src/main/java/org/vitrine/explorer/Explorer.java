@@ -18,7 +18,6 @@ import org.vitrine.explorer.internal.http.HttpServer;
 import org.vitrine.explorer.internal.http.PageFiles;
 import org.vitrine.explorer.internal.view.Desk;
 import org.vitrine.explorer.internal.view.ExplorerContent;
-import org.vitrine.explorer.internal.view.ImageList;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.explorer.internal.view.NamedModel;
 import org.vitrine.image.Raster;
@@ -54,7 +53,6 @@ public final class Explorer implements AutoCloseable {
     /**
      * Serves a model to browsers on this machine, on any free port.
      *
-     * @param model the model
      * @param images labelled images, of the model's size and with its labels
      * @return the running server, to be closed
      */
@@ -65,13 +63,21 @@ public final class Explorer implements AutoCloseable {
     /**
      * Serves a model to browsers on this machine, on any free port, with images that are in memory.
      *
-     * @param model the model
      * @param images images of the model's size, at least one
      * @param truth which of the model's labels each image has, such as {@code dataset::has}
      * @return the running server, to be closed
      */
     public static Explorer start(ClauseClassifier model, List<Raster> images, Scores.Truth truth) {
-        return start(model, ImageList.of(model.labels(), images, truth));
+        if (images.isEmpty()) {
+            throw new IllegalArgumentException("there must be at least one image");
+        }
+        boolean[][] targets = new boolean[images.size()][model.labels().size()];
+        for (int image = 0; image < targets.length; image++) {
+            for (int label = 0; label < targets[image].length; label++) {
+                targets[image][label] = truth.has(image, label);
+            }
+        }
+        return start(model, ImageSource.of(model.labels(), images, targets));
     }
 
     /** {@return a builder of a server with other than the usual settings} */
@@ -167,7 +173,6 @@ public final class Explorer implements AutoCloseable {
          * Adds a model or a team. Two of them can be shown, and compared.
          *
          * @param name its name on the page, such as its file's name; not a path, since every client sees it
-         * @param model the model or team
          * @return this builder
          */
         public Builder model(String name, ClauseClassifier model) {
@@ -178,7 +183,6 @@ public final class Explorer implements AutoCloseable {
         /**
          * Sets the images to show.
          *
-         * @param images labelled images, of the models' size and with their labels
          * @return this builder
          */
         public Builder images(ImageSource images) {
@@ -282,9 +286,8 @@ public final class Explorer implements AutoCloseable {
             List<ModelView> views = new CopyOnWriteArrayList<>(content.models().stream()
                     .map(named -> new ModelView(named, content.examples(), threads))
                     .toList());
-            Desk.Permission permission = edited == null ? new Desk.Permission.Off() : new Desk.Permission.To(edited);
             List<Desk> desks = IntStream.range(0, views.size())
-                    .mapToObj(number -> new Desk(views, number, examples, threads, permission, log))
+                    .mapToObj(number -> new Desk(views, number, examples, threads, edited, log))
                     .toList();
             Api api = new Api(content, views, trainingExamples);
             DeskApi deskApi = new DeskApi(desks, content.labels(), columns);

@@ -126,7 +126,7 @@ class ApiTest {
         assertThat(fuzzy.at("/fuzzy/reach").asInt()).isEqualTo(2);
         assertThat(fuzzy.at("/fuzzy/mirrorVotes").asBoolean()).isTrue();
         assertThat(about.at("/models/0/window/width").asInt()).isEqualTo(4);
-        assertThat(about.at("/models/0/binarizer").asText()).isEqualTo("threshold:100");
+        assertThat(about.at("/models/0/encoding").asText()).isEqualTo("threshold:100");
         assertThat(about.at("/models/0/surveyed").asInt()).isEqualTo(120);
     }
 
@@ -739,9 +739,9 @@ class ApiTest {
         ClassRepresentation representation = new ClassRepresentation(model);
         LabelOverlap overlap = LabelOverlap.of(
                 model,
-                IntStream.range(0, model.labels().size())
+                List.of(IntStream.range(0, model.labels().size())
                         .mapToObj(representation::of)
-                        .toList(),
+                        .toList()),
                 Scores.of(model, sums, (i, label) -> shown.source().has(readable.get(i), label)));
         JsonNode json = shown.client().json("/api/models/0/overlap");
         assertThat(json.get("examples").asInt()).isEqualTo(readable.size());

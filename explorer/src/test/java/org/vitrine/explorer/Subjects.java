@@ -40,9 +40,9 @@ final class Subjects {
             DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT),
             "edges:4",
             Settings.fuzzy(30, 12)
-                    .withLiteralBudget(8)
-                    .withReach(2)
-                    .withMirrorVotes(true)
+                    .with(Settings.LITERAL_BUDGET, 8)
+                    .with(Settings.REACH, 2)
+                    .with(Settings.MIRROR_VOTES, true)
                     .withEpochs(16)
                     .withSeed(1));
 
@@ -81,7 +81,7 @@ final class Subjects {
                     .withTarget(60)
                     .withWindow(new Window(4, 4))
                     .withEpochs(2)
-                    .withQ(4));
+                    .with(Settings.Q, 4.0));
 
     private Subjects() {}
 
@@ -94,7 +94,7 @@ final class Subjects {
                         .withTarget(clauses)
                         .withWindow(new Window(side, side))
                         .withEpochs(3)
-                        .withQ(source.labels().exclusive() ? 1 : 4)
+                        .with(Settings.Q, source.labels().exclusive() ? 1.0 : 4.0)
                         .withSeed(seed));
     }
 

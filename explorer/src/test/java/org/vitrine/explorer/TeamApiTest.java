@@ -31,6 +31,8 @@ import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.PixelVote;
+import org.vitrine.explain.change.ClauseSwing;
+import org.vitrine.explain.change.CounterfactualSearch;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Member;
@@ -74,6 +76,36 @@ class TeamApiTest {
         return list(array).stream().mapToDouble(JsonNode::asDouble).toArray();
     }
 
+    @ParameterizedTest
+    @MethodSource("all")
+    void counterfactual_ofATeam_namesTheClausesOfItsMembers(Shown shown) throws IOException {
+        int moved = 0;
+        for (int example = 0; example < 4; example++) {
+            for (int label = 0; label < shown.team().labels().size(); label++) {
+                JsonNode answer = shown.client()
+                        .json("/api/models/0/examples/" + example + "/counterfactual?clauses=100&label="
+                                + shown.team().labels().name(label));
+                var found = CounterfactualSearch.of(shown.team())
+                        .find(shown.source().image(example), label);
+                assertThat(answer.get("found").asBoolean()).isEqualTo(found.isPresent());
+                if (found.isPresent()) {
+                    List<ClauseSwing> swings = found.get().swings(shown.team());
+                    List<JsonNode> listed = list(answer.get("clauses").get("list"));
+                    assertThat(listed).hasSize(Math.min(100, swings.size()));
+                    for (int i = 0; i < listed.size(); i++) {
+                        ClauseSwing swing = swings.get(i);
+                        assertThat(listed.get(i).get("member").asInt()).isEqualTo(swing.member());
+                        assertThat(listed.get(i).get("clause").asInt()).isEqualTo(swing.clause());
+                        assertThat(listed.get(i).get("share").asLong())
+                                .isEqualTo(Math.round(swing.share(shown.team())));
+                        moved++;
+                    }
+                }
+            }
+        }
+        assertThat(moved).isPositive();
+    }
+
     private static Model member(Shown shown, int member) {
         return shown.team().members().get(member).model();
     }
@@ -88,7 +120,7 @@ class TeamApiTest {
         assertThat(team.get("support").asBoolean()).isTrue();
         assertThat(team.get("window").isNull()).isTrue();
         JsonNode edges = team.at("/members/2");
-        assertThat(edges.get("binarizer").asText()).isEqualTo("orientations:4");
+        assertThat(edges.get("encoding").asText()).isEqualTo("orientations:4");
         assertThat(edges.get("strokes").asBoolean()).isTrue();
         assertThat(edges.at("/fuzzy/tolerance").asInt()).isEqualTo(20);
         assertThat(edges.get("divisor").asInt()).isEqualTo(Subjects.EDGES_MODEL.target());

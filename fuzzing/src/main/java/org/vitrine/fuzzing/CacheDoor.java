@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import java.util.zip.CRC32C;
 import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
+import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.encode.Encoding;
@@ -39,7 +41,7 @@ final class CacheDoor {
 
     static Door bits() throws IOException {
         Folder folder = Folder.create();
-        Pictures images = new Pictures();
+        ImageSource images = pictures();
         Dataset expected = READER.read(images, BINARIZER).dataset();
         read(folder, images);
         Path file;
@@ -82,41 +84,22 @@ final class CacheDoor {
         return sealed;
     }
 
-    /** Three images in memory. */
-    private static final class Pictures implements ImageSource {
-
-        private static final ImageShape SHAPE = new ImageShape(3, 5, 1);
-
-        @Override
-        public Labels labels() {
-            return Labels.anyOf(List.of("a", "b"));
-        }
-
-        @Override
-        public ImageShape shape() {
-            return SHAPE;
-        }
-
-        @Override
-        public int size() {
-            return 3;
-        }
-
-        @Override
-        public Raster image(int index) {
-            byte[] values = new byte[SHAPE.size()];
+    /** {@return three images in memory, with stamps: without, nothing is kept of them} */
+    private static ImageSource pictures() {
+        ImageShape shape = new ImageShape(3, 5, 1);
+        List<Raster> images = new ArrayList<>();
+        boolean[][] truths = new boolean[3][2];
+        for (int index = 0; index < truths.length; index++) {
+            byte[] values = new byte[shape.size()];
             Arrays.fill(values, index, values.length, (byte) 200);
-            return Raster.of(SHAPE, values);
+            images.add(Raster.of(shape, values));
+            truths[index][Math.min(index, 1)] = index < 2;
         }
-
-        @Override
-        public boolean has(int index, int label) {
-            return index == label;
-        }
-
-        @Override
-        public Optional<ImageStamp> stamp(int index) {
-            return Optional.of(new ImageStamp("#" + index, "as drawn"));
-        }
+        return new DerivedImages(ImageSource.of(Labels.anyOf(List.of("a", "b")), images, truths)) {
+            @Override
+            public Optional<ImageStamp> stamp(int index) {
+                return Optional.of(new ImageStamp("#" + index, "as drawn"));
+            }
+        };
     }
 }

@@ -47,6 +47,8 @@ final class DataDoors {
     private static final DataLocation.Options SMALL =
             new DataLocation.Options(ImageSize.parse("4x4"), Colour.GREY, null, 1);
     private static final int OPEN_FILES = 256;
+    private static final int AS_IT_IS = 0;
+    private static final int PACKED = 9;
 
     private static final String ATTRIBUTES = "2\r\nSmiling Male \r\n000001.jpg -1  1\r\n000002.jpg  1 -1\r\n";
     private static final String ATTRIBUTES_CSV = "image_id,Smiling,Male\n000001.jpg,-1,1\n000002.jpg,1,-1\n";
@@ -103,12 +105,11 @@ final class DataDoors {
 
     /** Makes the door for requests to edit a model. */
     static Door editRequests() {
-        return new Door(
+        return ofText(
                 "edit-request",
-                List.of(HttpProblem.class),
+                HttpProblem.class,
                 () -> texts("{\"version\":0,\"kind\":\"forbid\",\"label\":\"a\",\"rows\":[0,3],\"columns\":[0,3],"
                         + "\"reason\":\"\u00fc\"}"),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
                     JsonBody body = JsonBody.read("application/json", input);
                     body.has("above");
@@ -121,11 +122,10 @@ final class DataDoors {
     static Door slices() throws IOException {
         Folder folder = Folder.create();
         ImageSource faces = DataLocation.open("faces:test=3", "test", DataLocation.Options.DEFAULT);
-        return new Door(
+        return ofText(
                 "slices",
-                REFUSALS,
+                DataException.class,
                 () -> texts("number,age,camera\n0,17,old\n2,,\"new, \"\"better\"\"\"\n", "image;x\ntest face 1;1e9\n"),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
                     ImageColumns columns = ImageColumns.read(folder.put("slices.csv", input), faces);
                     columns.names().forEach(name -> Slices.byValue(name, columns.values(name)));
@@ -134,14 +134,13 @@ final class DataDoors {
 
     static Door csv() throws IOException {
         Folder folder = Folder.create();
-        return new Door(
+        return ofText(
                 "csv",
-                REFUSALS,
+                DataException.class,
                 () -> texts(
                         "image,label,split\na.png,cat,train\nb.png,dog,test\n",
                         "file;big;\"very; small\"\n a.png ;1;0\n\"b\"\"c.png\";0;1\n",
                         "path\tclass\nü.jpg\tx\n"),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> {
                     DataLocation place = DataLocation.parse("csv:" + folder.put("table.csv", input));
                     place.splits();
@@ -203,18 +202,23 @@ final class DataDoors {
     }
 
     private static List<byte[]> zips() throws IOException {
-        return List.of(zip(ZipOutputStream.DEFLATED), zip(ZipOutputStream.STORED));
+        return List.of(zip(PACKED), zip(AS_IT_IS));
     }
 
-    private static byte[] zip(int method) throws IOException {
+    private static byte[] zip(int level) throws IOException {
+        byte[] face = ImageDoors.jpeg();
+        return zip(level, "img_align_celeba/000001.jpg", face, "000002.jpg", face);
+    }
+
+    private static byte[] zip(int level, String name, byte[] content, String other, byte[] otherContent)
+            throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            zip.setLevel(method == ZipOutputStream.STORED ? 0 : 9);
-            for (String name : List.of("img_align_celeba/000001.jpg", "000002.jpg")) {
-                zip.putNextEntry(new ZipEntry(name));
-                zip.write(ImageDoors.jpeg());
-                zip.closeEntry();
-            }
+            zip.setLevel(level);
+            zip.putNextEntry(new ZipEntry(name));
+            zip.write(content);
+            zip.putNextEntry(new ZipEntry(other));
+            zip.write(otherContent);
         }
         return bytes.toByteArray();
     }
@@ -235,9 +239,7 @@ final class DataDoors {
         return new Door(
                 "npz",
                 REFUSALS,
-                () -> List.of(
-                        npz(ZipOutputStream.DEFLATED, images(), labels()),
-                        npz(ZipOutputStream.STORED, images(), labels())),
+                () -> List.of(npz(PACKED, images(), labels()), npz(AS_IT_IS, images(), labels())),
                 Door.Room.of(CONSTANT, PER_ZIPPED_BYTE),
                 input -> openNpz(folder, input));
     }
@@ -252,9 +254,9 @@ final class DataDoors {
                 Door.Room.of(2 * CONSTANT, 2 * PER_BYTE_OF_TEXT),
                 input -> {
                     try {
-                        openNpz(folder, npz(ZipOutputStream.DEFLATED, input, labels()));
+                        openNpz(folder, npz(PACKED, input, labels()));
                     } catch (DataException refused) {
-                        openNpz(folder, npz(ZipOutputStream.DEFLATED, images(), input));
+                        openNpz(folder, npz(PACKED, images(), input));
                     }
                 });
     }
@@ -265,16 +267,8 @@ final class DataDoors {
         readAll(place.open("train", DataLocation.Options.DEFAULT));
     }
 
-    private static byte[] npz(int method, byte[] images, byte[] labels) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
-            zip.setLevel(method == ZipOutputStream.STORED ? 0 : 9);
-            zip.putNextEntry(new ZipEntry("train_images.npy"));
-            zip.write(images);
-            zip.putNextEntry(new ZipEntry("train_labels.npy"));
-            zip.write(labels);
-        }
-        return bytes.toByteArray();
+    private static byte[] npz(int level, byte[] images, byte[] labels) throws IOException {
+        return zip(level, "train_images.npy", images, "train_labels.npy", labels);
     }
 
     private static byte[] images() {
@@ -303,18 +297,17 @@ final class DataDoors {
         String columns =
                 "epoch,seconds,cpuSeconds,examples,feedbackRate,literalsPerClause,trainAccuracy,trainF1,validAccuracy,"
                         + "validF1";
-        return new Door(
+        return ofText(
                 "history",
-                REFUSALS,
+                DataException.class,
                 () -> texts(columns + "\n1,0.5,1,100,0.25,3,0.5,,,\n2,,,,,,,,0.75,\n"),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> History.read(folder.put("history.csv", input)));
     }
 
     static Door plan() {
-        return new Door(
+        return ofText(
                 "plan",
-                List.of(IllegalArgumentException.class),
+                IllegalArgumentException.class,
                 () -> texts(
                         TrainingPlan.of("faces:count=10").build().toText(),
                         TrainingPlan.of("folder:images")
@@ -323,20 +316,23 @@ final class DataDoors {
                                 .patience(2)
                                 .build()
                                 .toText()),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> TrainingPlan.parse(new String(input, StandardCharsets.UTF_8)));
     }
 
     /** Makes the door for the recipe of a stranger. */
     static Door recipe() {
-        return new Door(
+        return ofText(
                 "recipe",
-                List.of(RecipeException.class),
+                RecipeException.class,
                 () -> Recipes.builtIn().stream()
                         .map(recipe -> text(recipe.text()))
                         .toList(),
-                Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT),
                 input -> Recipe.parse(new String(input, StandardCharsets.UTF_8), "stranger.recipe"));
+    }
+
+    private static Door ofText(
+            String name, Class<? extends Exception> refusal, Door.Seeds seeds, Door.Reading reading) {
+        return new Door(name, List.of(refusal), seeds, Door.Room.of(CONSTANT, PER_BYTE_OF_TEXT), reading);
     }
 
     private static List<byte[]> texts(String... texts) {

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code ./fuzz}: campaigns at all doors, one after the other, and a table of how many inputs each has stood. */
+/** {@code ./fuzz}: campaigns at all doors, one after the other, and a table of how many inputs each reader survived. */
 public final class Fuzz {
 
     private static final Pattern LIMIT = Pattern.compile("(\\d{1,9})([smh]?)");
@@ -26,7 +26,8 @@ public final class Fuzz {
      * @throws InterruptedException if it is interrupted
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        if (arguments.length < 2 || !LIMIT.matcher(arguments[1]).matches()) {
+        Matcher limit = LIMIT.matcher(arguments.length < 2 ? "" : arguments[1]);
+        if (!limit.matches()) {
             System.err.println(
                     "usage: ./fuzz LIMIT [READER...], LIMIT for each reader as 60s, 10m, 1h or a number of inputs;"
                             + " readers: " + String.join(", ", Doors.names()));
@@ -36,18 +37,14 @@ public final class Fuzz {
         boolean found = false;
         for (String door : named.isEmpty() ? Doors.names() : named) {
             found |= run(new Campaign(
-                    door, limit(arguments[1]), Path.of(arguments[0]).toAbsolutePath()));
+                    door, inJazzersWords(limit), Path.of(arguments[0]).toAbsolutePath()));
         }
         System.exit(found ? 1 : 0);
     }
 
-    private static String limit(String text) {
-        Matcher matcher = LIMIT.matcher(text);
-        if (!matcher.matches()) {
-            throw new IllegalArgumentException(text);
-        }
-        long number = Long.parseLong(matcher.group(1));
-        return switch (matcher.group(2)) {
+    private static String inJazzersWords(Matcher limit) {
+        long number = Long.parseLong(limit.group(1));
+        return switch (limit.group(2)) {
             case "s" -> "-max_total_time=" + number;
             case "m" -> "-max_total_time=" + 60 * number;
             case "h" -> "-max_total_time=" + 3600 * number;

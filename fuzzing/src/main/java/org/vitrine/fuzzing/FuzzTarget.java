@@ -13,21 +13,12 @@ public final class FuzzTarget {
 
     private FuzzTarget() {}
 
-    /**
-     * Called once.
-     *
-     * @param arguments the name of the door
-     * @throws IOException if its files cannot be written
-     */
+    /** Opens the door that the only argument names; called once. */
     public static void fuzzerInitialize(String[] arguments) throws IOException {
         door = Doors.open(arguments[0]);
     }
 
-    /**
-     * Called for each input.
-     *
-     * @param input any bytes
-     */
+    /** Takes an input; called for each. */
     public static void fuzzerTestOneInput(byte[] input) {
         if (door == null) {
             throw new IllegalStateException("fuzzerInitialize comes first");

@@ -17,6 +17,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
+import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.explain.example.ExampleIndex;
@@ -37,7 +38,6 @@ import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.store.TrainingIndex;
 import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
@@ -58,6 +58,9 @@ final class ModelDoors {
     private static final String CHECKSUM = "\"checksum\":\"";
     private static final int DIGITS = 64;
     private static final int MOST_VALUES = 1 << 16;
+    private static final Window WINDOW = new Window(3, 3);
+
+    private static final DatasetReader READER = new DatasetReader(1, false, done -> {});
 
     private ModelDoors() {}
 
@@ -157,7 +160,7 @@ final class ModelDoors {
     }
 
     private static void useTeam(byte[] input) throws ModelFileException {
-        use(TeamFile.read(input));
+        use(ModelFile.readClassifier(input));
     }
 
     private static void useIndex(byte[] input) throws ModelFileException {
@@ -189,13 +192,12 @@ final class ModelDoors {
 
     /** Small models of different kinds, really trained. */
     private static List<byte[]> models() throws IOException {
-        Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
+        Model steps = trained("edges:2", crisp(WINDOW));
         List<byte[]> files = new ArrayList<>();
         for (Model model : List.of(
-                trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED)
-                        .withThresholds(DecisionThresholds.of(3, -2)),
-                trained("otsu", Window.WHOLE, Settings.Sharing.OWN),
-                trained("orientations:4+thermometer:2", Window.WHOLE, Settings.Sharing.COALESCED),
+                trained("thermometer:2", crisp(WINDOW)).withThresholds(DecisionThresholds.of(3, -2)),
+                trained("otsu", crisp(Window.WHOLE).with(Settings.SHARING, Settings.Sharing.OWN)),
+                trained("orientations:4+thermometer:2", crisp(Window.WHOLE)),
                 steps,
                 steps.compact(),
                 fuzzy(TrainingListener.SILENT),
@@ -218,15 +220,15 @@ final class ModelDoors {
 
     /** Makes teams: two members of different encodings, and three with thresholds. */
     private static List<byte[]> teams() throws IOException {
-        Model steps = trained("edges:2", new Window(3, 3), Settings.Sharing.COALESCED);
-        Model levels = trained("thermometer:2", Window.WHOLE, Settings.Sharing.OWN);
+        Model steps = trained("edges:2", crisp(WINDOW));
+        Model levels = trained("thermometer:2", crisp(Window.WHOLE).with(Settings.SHARING, Settings.Sharing.OWN));
         Team fitted = Team.of(List.of(new Member(levels.compact(), 7), Member.byTarget(steps), new Member(steps, 100)))
                 .withThresholds(DecisionThresholds.of(3, -2));
         List<byte[]> files = new ArrayList<>();
         Team known = Team.of(calibrated(levels), steps)
                 .withCalibration(calibrated(steps).calibration().orElseThrow());
         for (Team team : List.of(Team.of(levels, steps.compact()), fitted, known)) {
-            files.add(bytes(file -> TeamFile.write(team, file)));
+            files.add(bytes(file -> ModelFile.write(team, file)));
         }
         return files;
     }
@@ -234,9 +236,7 @@ final class ModelDoors {
     /** Makes indexes: of crisp clauses, which have no strengths, with names; and of fuzzy ones, without. */
     private static List<byte[]> indexes() throws IOException {
         List<byte[]> files = new ArrayList<>();
-        for (Model model : List.of(
-                trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED),
-                fuzzy(TrainingListener.SILENT))) {
+        for (Model model : List.of(trained("thermometer:2", crisp(WINDOW)), fuzzy(TrainingListener.SILENT))) {
             Raster image = Raster.of(model.shape(), new byte[model.shape().size()]);
             ExampleIndex examples = ExampleIndex.of(
                     model, 3, i -> model.encoding().encode(image), (example, label) -> example == label, 1, done -> {});
@@ -256,7 +256,7 @@ final class ModelDoors {
     /** Makes checkpoints: in the middle of an epoch with a best model kept, and between two epochs without one. */
     private static List<byte[]> checkpoints() throws IOException {
         States crisp = new States();
-        Model last = trained("thermometer:2", new Window(3, 3), Settings.Sharing.COALESCED, crisp);
+        Model last = trained("thermometer:2", crisp(WINDOW), crisp);
         States fuzzy = new States();
         Model fuzzyLast = fuzzy(fuzzy);
         List<byte[]> files = new ArrayList<>();
@@ -289,31 +289,28 @@ final class ModelDoors {
     private static Model fuzzy(TrainingListener listener) {
         Settings settings = Settings.fuzzy(3, 4)
                 .withTarget(10)
-                .withReach(2)
-                .withMirrorVotes(true)
-                .withStates(16)
+                .with(Settings.REACH, 2)
+                .with(Settings.MIRROR_VOTES, true)
+                .with(Settings.STATES, 16)
                 .withEpochs(2);
         return trained("thermometer:2", settings, listener);
     }
 
-    private static Model trained(String recipe, Window window, Settings.Sharing sharing) {
-        return trained(recipe, window, sharing, TrainingListener.SILENT);
-    }
-
-    private static Model trained(String recipe, Window window, Settings.Sharing sharing, TrainingListener listener) {
-        Settings settings = Settings.defaults()
+    private static Settings crisp(Window window) {
+        return Settings.defaults()
                 .withClauses(4)
                 .withTarget(10)
                 .withWindow(window)
-                .withSharing(sharing)
                 .withEpochs(2);
-        return trained(recipe, settings, listener);
     }
 
-    /** Adds probabilities, and what is usual. */
+    private static Model trained(String recipe, Settings settings) {
+        return trained(recipe, settings, TrainingListener.SILENT);
+    }
+
+    /** Adds probabilities, and profiles of usual images. */
     private static Model calibrated(Model model) {
-        DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset images = reader.read(source(), model.encoding()).dataset();
+        Dataset images = READER.read(source(), model.encoding()).dataset();
         return CalibrationFit.of(
                 model, images, new Calibration.Origin(images.size(), "cafe", true, false), 1, done -> {});
     }
@@ -326,9 +323,8 @@ final class ModelDoors {
 
     private static Model trained(String recipe, Settings settings, TrainingListener listener) {
         ImageSource source = source();
-        DatasetReader reader = new DatasetReader(1, false, done -> {});
-        Dataset dataset = reader.read(source, reader.fit(EncodingRecipe.parse(recipe), source))
-                .dataset();
+        Encoding encoding = READER.fit(EncodingRecipe.parse(recipe), source);
+        Dataset dataset = READER.read(source, encoding).dataset();
         return new Trainer(settings, 1).train(dataset, listener);
     }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.image.ImageShape;
@@ -77,25 +78,17 @@ final class ClauseGraph {
         String failed = grid.positions() > 1 ? fewestInWindow(planes) : fewestInImage(planes);
         int tolerance = bank.tolerance();
         // Half a failure is none: a runtime whose convolutions are not exact still counts right.
-        String rounded = graph.node("Floor", add(failed, 0.5f)).as("failed");
-        String left = graph.node("Sub", graph.floats("tolerance", new float[] {tolerance}, 1), rounded)
-                .as("votes_left");
-        String votes = graph.node("Max", left, graph.floats("no_votes", new float[] {0}, 1))
-                .as("votes_cast");
+        String rounded = graph.op("Floor", "failed", graph.op("Add", "rounded_up", failed, graph.floats("half", 0.5f)));
+        String left = graph.op("Sub", "votes_left", graph.floats("tolerance", tolerance), rounded);
+        String votes = graph.op("Max", "votes_cast", left, graph.floats("no_votes", 0));
         return ordered(graph.cast(votes, DataType.INT32, "strengths_by_length"));
-    }
-
-    private String add(String value, float number) {
-        return graph.node("Add", value, graph.floats("half", new float[] {number}, 1))
-                .as("rounded_up");
     }
 
     /** Builds the graph of a model whose clauses can none of them vote. */
     private String none(String pixels) {
         String flat = graph.reshape(pixels, "flat_pixels", 0, model.shape().size());
         String any = graph.gather(flat, graph.longs("first", new long[bank.size()], bank.size()), 1, "any");
-        String zero =
-                graph.node("Mul", any, graph.floats("zero", new float[] {0}, 1)).as("none");
+        String zero = graph.op("Mul", "none", any, graph.floats("zero", 0));
         return graph.cast(zero, DataType.INT32, "strengths");
     }
 
@@ -125,49 +118,36 @@ final class ClauseGraph {
                 }
             }
         }
-        String failed = graph.node(
-                        "Conv",
-                        bits,
-                        graph.small(
-                                "literals",
-                                kernel,
-                                DataType.FLOAT,
-                                voters.length,
-                                grid.planes(),
-                                grid.windowHeight(),
-                                grid.windowWidth()),
-                        graph.floats("bits_to_be_set", bias, voters.length))
-                .as("failed_by_position");
-        return graph.node("ReduceMin", withPositions(failed))
-                .withAll("axes", 2, 3)
-                .with("keepdims", 0)
-                .as("fewest_failed");
+        String literals =
+                graph.small("literals", kernel, voters.length, grid.planes(), grid.windowHeight(), grid.windowWidth());
+        String toBeSet = graph.floats("bits_to_be_set", bias, voters.length);
+        String failed = graph.op("Conv", "failed_by_position", bits, literals, toBeSet);
+        return graph.reduce("ReduceMin", withPositions(failed), false, "fewest_failed", 2, 3);
     }
 
     private String withPositions(String failed) {
-        byte[] rows = new byte[voters.length * grid.rows()];
-        byte[] columns = new byte[voters.length * grid.columns()];
-        boolean anywhere = true;
-        for (int i = 0; i < voters.length; i++) {
-            Rectangle where = bank.rectangle(voters[i]);
-            for (int row = 0; row < grid.rows(); row++) {
-                rows[i * grid.rows() + row] = (byte) (row < where.top() || row > where.bottom() ? 1 : 0);
-                anywhere &= rows[i * grid.rows() + row] == 0;
-            }
-            for (int column = 0; column < grid.columns(); column++) {
-                columns[i * grid.columns() + column] = (byte) (column < where.left() || column > where.right() ? 1 : 0);
-                anywhere &= columns[i * grid.columns() + column] == 0;
-            }
+        byte[] rows = outside(grid.rows(), Rectangle::top, Rectangle::bottom);
+        byte[] columns = outside(grid.columns(), Rectangle::left, Rectangle::right);
+        if (Arrays.equals(rows, new byte[rows.length]) && Arrays.equals(columns, new byte[columns.length])) {
+            return failed; // two operators less over all positions, if no clause has position literals
         }
-        if (anywhere) { // two operators less over all positions, if no clause has position literals
-            return failed;
+        String outside = graph.op(
+                "Add",
+                "outside",
+                graph.small("outside_rows", rows, 1, voters.length, grid.rows(), 1),
+                graph.small("outside_columns", columns, 1, voters.length, 1, grid.columns()));
+        return graph.op("Add", "failed_or_outside", failed, outside);
+    }
+
+    /** {@return for each voter and row, or column, 1 if it lies outside of the clause's rectangle, otherwise 0} */
+    private byte[] outside(int size, ToIntFunction<Rectangle> first, ToIntFunction<Rectangle> last) {
+        byte[] outside = new byte[voters.length * size];
+        for (int i = 0; i < outside.length; i++) {
+            Rectangle where = bank.rectangle(voters[i / size]);
+            int at = i % size;
+            outside[i] = (byte) (at < first.applyAsInt(where) || at > last.applyAsInt(where) ? 1 : 0);
         }
-        String outside = graph.node(
-                        "Add",
-                        graph.small("outside_rows", rows, DataType.FLOAT, 1, voters.length, grid.rows(), 1),
-                        graph.small("outside_columns", columns, DataType.FLOAT, 1, voters.length, 1, grid.columns()))
-                .as("outside");
-        return graph.node("Add", failed, outside).as("failed_or_outside");
+        return outside;
     }
 
     /** {@return the fewest literals that fail at any shift: images x voters} */
@@ -175,8 +155,7 @@ final class ClauseGraph {
         int features = grid.features();
         int steps = bank.reach() / SHIFT_STEP;
         String bits = shifted(planes, steps); // images x shifts x features
-        String clear =
-                graph.node("Sub", graph.floats("one", new float[] {1}, 1), bits).as("clear_bits");
+        String clear = graph.op("Sub", "clear_bits", graph.floats("one", 1), bits);
         String failing =
                 graph.withZero(graph.concat(List.of(clear, bits), 2, "failing_literals"), 3, "failing_or_none");
         List<String> counts = new ArrayList<>();
@@ -198,10 +177,7 @@ final class ClauseGraph {
             counts.add(graph.sum(picked, 3, "failed_by_shift"));
             from = to;
         }
-        return graph.node("ReduceMin", graph.concat(counts, 2, "all_failed"))
-                .withAll("axes", 1)
-                .with("keepdims", 0)
-                .as("fewest_failed");
+        return graph.reduce("ReduceMin", graph.concat(counts, 2, "all_failed"), false, "fewest_failed", 1);
     }
 
     /**

@@ -3,10 +3,10 @@ package org.vitrine.onnx;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.vitrine.internal.doubt.ProbabilityCurve;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.predict.ProbabilityCurve;
 
 /** From class sums to confidences, decisions and probabilities, as operators. */
 final class DecisionGraph {
@@ -24,10 +24,12 @@ final class DecisionGraph {
     /** Computes the paper's (1 + v / T) / 2. */
     String confidences(int target) {
         String exact = graph.cast(sums, DataType.DOUBLE, "exact_sums");
-        String most = one("target", target);
-        String limited = op("Max", op("Min", exact, most, "limited"), one("negative_target", -target), "limited");
-        String shares = op("Add", op("Div", limited, most, "share"), one("one", 1), "share");
-        return graph.cast(op("Div", shares, one("two", 2), "confidence"), DataType.FLOAT, "confidences_of_votes");
+        String most = graph.doubles("target", target);
+        String limited = graph.op(
+                "Max", "limited", graph.op("Min", "limited", exact, most), graph.doubles("negative_target", -target));
+        String shares = graph.op("Add", "share", graph.op("Div", "share", limited, most), graph.doubles("one", 1));
+        return graph.cast(
+                graph.op("Div", "confidence", shares, graph.doubles("two", 2)), DataType.FLOAT, "confidences_of_votes");
     }
 
     /**
@@ -36,12 +38,12 @@ final class DecisionGraph {
      */
     String decided(DecisionThresholds thresholds) {
         if (!labels.exclusive()) {
-            return op("Greater", sums, graph.ints("decision_thresholds", thresholds.toArray(), labels.size()), "given");
+            return graph.op(
+                    "Greater", "given", sums, graph.ints("decision_thresholds", thresholds.toArray(), labels.size()));
         }
-        String winner =
-                graph.node("ArgMax", sums).with("axis", 1).with("keepdims", 1).as("winner");
+        String winner = graph.argMax(sums, 1, "winner");
         long[] numbers = LongStream.range(0, labels.size()).toArray();
-        return op("Equal", winner, graph.longs("label_numbers", numbers, numbers.length), "given");
+        return graph.op("Equal", "given", winner, graph.longs("label_numbers", numbers, numbers.length));
     }
 
     /** Calibrated probabilities. */
@@ -53,20 +55,23 @@ final class DecisionGraph {
     }
 
     private String softmax(String exact, Calibration calibration) {
-        String largest = graph.node("ReduceMax", exact)
-                .withAll("axes", 1)
-                .with("keepdims", 1)
-                .as("largest_sum");
+        String largest = graph.reduce("ReduceMax", exact, true, "largest_sum", 1);
         double votes = (double) calibration.temperature() / Calibration.UNIT;
-        String powers = graph.node(
-                        "Exp", op("Div", op("Sub", exact, largest, "behind"), one("temperature", votes), "behind"))
-                .as("powers");
+        String powers = graph.op(
+                "Exp",
+                "powers",
+                graph.op(
+                        "Div",
+                        "behind",
+                        graph.op("Sub", "behind", exact, largest),
+                        graph.doubles("temperature", votes)));
         String sum = graph.node("ReduceSum", powers, graph.longs("axis", 1))
                 .with("keepdims", 1)
                 .as("power_sum");
         double shared = 1.0 / (calibration.origin().images() + 2.0);
-        String own = op("Mul", op("Div", powers, sum, "softmax"), one("rest", 1 - shared), "own_share");
-        return op("Add", own, one("shared", shared / labels.size()), "probability");
+        String own = graph.op(
+                "Mul", "own_share", graph.op("Div", "softmax", powers, sum), graph.doubles("rest", 1 - shared));
+        return graph.op("Add", "probability", own, graph.doubles("shared", shared / labels.size()));
     }
 
     /**
@@ -91,26 +96,18 @@ final class DecisionGraph {
             }
         }
         String each = graph.reshape(exact, "each_sum", 0, curves.size(), 1);
-        String behind = op("Sub", each, graph.doubles("piece_begins", begin, curves.size(), pieces), "behind");
-        String within = op(
+        String behind = graph.op("Sub", "behind", each, graph.doubles("piece_begins", begin, curves.size(), pieces));
+        String within = graph.op(
                 "Min",
-                op("Max", behind, one("zero", 0), "behind"),
-                graph.doubles("piece_lengths", length, curves.size(), pieces),
-                "within");
-        String risen = op("Mul", within, graph.doubles("piece_rises", rise, curves.size(), pieces), "risen");
-        String millionths = op(
+                "within",
+                graph.op("Max", "behind", behind, graph.doubles("zero", 0)),
+                graph.doubles("piece_lengths", length, curves.size(), pieces));
+        String risen = graph.op("Mul", "risen", within, graph.doubles("piece_rises", rise, curves.size(), pieces));
+        String millionths = graph.op(
                 "Add",
+                "millionths",
                 graph.sum(risen, 2, "all_risen"),
-                graph.doubles("first_points", first, first.length),
-                "millionths");
-        return op("Div", millionths, one("unit", ProbabilityCurve.UNIT), "probability");
-    }
-
-    private String one(String word, double value) {
-        return graph.doubles(word, new double[] {value}, 1);
-    }
-
-    private String op(String operator, String one, String other, String word) {
-        return graph.node(operator, one, other).as(word);
+                graph.doubles("first_points", first, first.length));
+        return graph.op("Div", "probability", millionths, graph.doubles("unit", ProbabilityCurve.UNIT));
     }
 }

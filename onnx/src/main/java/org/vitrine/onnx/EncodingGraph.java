@@ -67,8 +67,8 @@ final class EncodingGraph {
             all[i] = rungs[i / levels][i % levels];
         }
         String each = graph.reshape(values, "values", 0, rungs.length, 1, shape.height(), shape.width());
-        String reached = graph.node("GreaterOrEqual", each, graph.floats("rungs", all, rungs.length, levels, 1, 1))
-                .as("reached");
+        String reached =
+                graph.op("GreaterOrEqual", "reached", each, graph.floats("rungs", all, rungs.length, levels, 1, 1));
         String bits = graph.reshape(reached, "levels", 0, (long) rungs.length * levels, shape.height(), shape.width());
         return graph.cast(bits, DataType.FLOAT, "bits");
     }
@@ -90,8 +90,8 @@ final class EncodingGraph {
             }
         }
         String wide = graph.repeatBorder(pixels, reach, "wide_pixels");
-        return graph.node("Conv", wide, graph.floats("steps", kernel, views.size(), shape.channels(), side, side))
-                .as("step_values");
+        return graph.op(
+                "Conv", "step_values", wide, graph.floats("steps", kernel, views.size(), shape.channels(), side, side));
     }
 
     /**
@@ -103,9 +103,8 @@ final class EncodingGraph {
         String wide = graph.repeatBorder(values, AdaptiveEncoding.REACH, "wide_pixels");
         String rowMeans = weighted(wide, 3, shape.width());
         String means = weighted(rowMeans, 2, shape.height());
-        String least = graph.node("Sub", means, graph.doubles("offset", new double[] {AdaptiveEncoding.OFFSET}, 1))
-                .as("least");
-        return graph.cast(graph.node("Greater", values, least).as("brighter"), DataType.FLOAT, "bits");
+        String least = graph.op("Sub", "least", means, graph.doubles("offset", AdaptiveEncoding.OFFSET));
+        return graph.cast(graph.op("Greater", "brighter", values, least), DataType.FLOAT, "bits");
     }
 
     private String weighted(String values, int axis, int size) {
@@ -113,10 +112,10 @@ final class EncodingGraph {
         String sum = "";
         for (int i = 0; i < weights.length; i++) {
             String moved = graph.slice(values, axis, i, (long) i + size, "neighbours");
-            String part = graph.node("Mul", moved, graph.doubles("weight", Arrays.copyOfRange(weights, i, i + 1), 1))
-                    .as("part");
+            String part =
+                    graph.op("Mul", "part", moved, graph.doubles("weight", Arrays.copyOfRange(weights, i, i + 1), 1));
             // Not one convolution: its order of addition is the runtime's, and the last bit decides at a threshold.
-            sum = i == 0 ? part : graph.node("Add", sum, part).as("mean");
+            sum = i == 0 ? part : graph.op("Add", "mean", sum, part);
         }
         return sum;
     }

@@ -30,7 +30,6 @@ final class Graph {
     /** The name of the dimension that is the number of images. */
     static final String IMAGES = "N";
 
-    /** The most bytes that a protobuf message can have, with some left for everything that is not a constant. */
     /** Protobuf's limit, less room for the nodes and names, which are few beside the constants. */
     private static final long MOST_BYTES = Integer.MAX_VALUE - (64L << 20);
 
@@ -119,6 +118,24 @@ final class Graph {
         return new Node(operator, inputs);
     }
 
+    /** Adds an operator without attributes; a word says what comes out of it. */
+    String op(String operator, String word, String... inputs) {
+        return node(operator, inputs).as(word);
+    }
+
+    /** Reduces axes to one element each, which is kept or gone afterwards. */
+    String reduce(String operator, String value, boolean kept, String word, long... axes) {
+        return node(operator, value)
+                .withAll("axes", axes)
+                .with("keepdims", kept ? 1 : 0)
+                .as(word);
+    }
+
+    /** Finds the first of the largest elements of an axis, which is kept with one element. */
+    String argMax(String value, int axis, String word) {
+        return node("ArgMax", value).with("axis", axis).with("keepdims", 1).as(word);
+    }
+
     String cast(String value, DataType type, String word) {
         return node("Cast", value).with("to", type.getNumber()).as(word);
     }
@@ -187,12 +204,20 @@ final class Graph {
         return constant(word, DataType.INT32, raw, shape);
     }
 
+    String floats(String word, float value) {
+        return floats(word, new float[] {value}, 1);
+    }
+
     String floats(String word, float[] values, long... shape) {
         ByteBuffer raw = buffer(values.length, Float.BYTES);
         for (float value : values) {
             raw.putFloat(value);
         }
         return constant(word, DataType.FLOAT, raw, shape);
+    }
+
+    String doubles(String word, double value) {
+        return doubles(word, new double[] {value}, 1);
     }
 
     String doubles(String word, double[] values, long... shape) {
@@ -202,15 +227,12 @@ final class Graph {
     }
 
     /**
-     * Small numbers, a byte each in the file, as numbers of another type: runtimes convert them once, when they load
+     * Small numbers, a byte each in the file, as numbers of single precision: runtimes convert them once, when they load
      * the graph.
      */
-    String small(String word, byte[] values, DataType type, long... shape) {
-        return cast(
-                constant(
-                        word + "_bytes", DataType.INT8, buffer(values.length, 1).put(values), shape),
-                type,
-                word);
+    String small(String word, byte[] values, long... shape) {
+        ByteBuffer raw = buffer(values.length, 1).put(values);
+        return cast(constant(word + "_bytes", DataType.INT8, raw, shape), DataType.FLOAT, word);
     }
 
     /** Room for so many numbers, little endian as the standard wants it. */

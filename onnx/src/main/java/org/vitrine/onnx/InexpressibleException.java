@@ -5,11 +5,7 @@ public final class InexpressibleException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Creates an exception for what cannot be expressed.
-     *
-     * @param message one line
-     */
+    /** Creates an exception with a message of one line. */
     public InexpressibleException(String message) {
         super(message);
     }

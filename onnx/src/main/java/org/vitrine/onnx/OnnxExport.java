@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.store.AtomicFile;
 
 /**
  * Writes a model as an ONNX graph of standard operators: from the bytes of images to class sums, confidences and
@@ -55,10 +55,8 @@ public final class OnnxExport {
     private OnnxExport() {}
 
     /**
-     * Writes a model or a team.
+     * Writes a model or a team to a file, which is replaced as a whole if it exists.
      *
-     * @param classifier a model or a team
-     * @param file where to; replaced as a whole if it exists
      * @throws InexpressibleException if the model has something that ONNX cannot express
      * @throws IOException if the file cannot be written
      */
@@ -73,10 +71,8 @@ public final class OnnxExport {
     }
 
     /**
-     * Exports a model or a team. The same model always gives the same bytes.
+     * {@return the bytes of an ONNX file of a model or a team, always the same for the same model}
      *
-     * @param classifier a model or a team
-     * @return the bytes of an ONNX file
      * @throws InexpressibleException if the model has something that ONNX cannot express
      */
     public static byte[] toBytes(ClauseClassifier classifier) {
@@ -108,6 +104,7 @@ public final class OnnxExport {
 
     private static void addOutputs(Graph graph, ClauseClassifier classifier, String image) {
         int labels = classifier.labels().size();
+        boolean alone = classifier.members().size() == 1;
         List<String> strengths = new ArrayList<>();
         List<String> votes = new ArrayList<>();
         List<String> sums = new ArrayList<>();
@@ -118,61 +115,37 @@ public final class OnnxExport {
             clauses += size;
             String strength = new ClauseGraph(graph, model).strengths(image);
             String weights = graph.ints("weights", model.weights(), size, labels);
-            String each = graph.reshape(strength, "each_strength", 0, size, 1);
-            String vote = graph.node("Mul", each, weights).as("votes");
+            String vote = graph.op("Mul", "votes", graph.reshape(strength, "each_strength", 0, size, 1), weights);
             strengths.add(strength);
             votes.add(vote);
             sums.add(graph.sum(vote, 1, "sums"));
         }
-        String sum = classifier.members().size() == 1 ? sums.get(0) : together(graph, classifier, sums);
+        String sum = alone ? sums.get(0) : together(graph, classifier, sums);
+        String sumsAre = alone ? "The votes for each label" : "The team's sum for each label, in millionths";
+        graph.output(sum, CLASS_SUMS, sumsAre, DataType.INT32, labels);
         DecisionGraph decision = new DecisionGraph(graph, classifier.labels(), sum);
-        String votesAre = classifier.members().size() == 1
-                ? ""
-                : ", in votes of the member that it belongs to; the members one after the other";
-        graph.output(
-                sum,
-                CLASS_SUMS,
-                classifier.members().size() == 1
-                        ? "The votes for each label"
-                        : "The team's sum for each label, in millionths",
-                DataType.INT32,
-                labels);
-        graph.output(
-                decision.confidences(classifier.target()),
-                CONFIDENCES,
+        String confidencesAre =
                 "How the votes stand: (1 + v / T) / 2, where v is the class sum, limited to -T and T, and T is "
-                        + classifier.target(),
-                DataType.FLOAT,
-                labels);
-        graph.output(
-                decision.decided(classifier.thresholds()),
-                DECIDED,
-                classifier.labels().exclusive()
-                        ? "The label with the largest class sum, the first of several"
-                        : "Each label whose class sum exceeds its threshold",
-                DataType.BOOL,
-                labels);
-        classifier
-                .calibration()
-                .ifPresent(calibration -> graph.output(
-                        decision.probabilities(calibration),
-                        PROBABILITIES,
-                        "How probable each label is, " + calibration.origin().inWords(),
-                        DataType.FLOAT,
-                        labels));
-        graph.output(
-                graph.concat(votes, 1, "votes_of_all"),
-                CLAUSE_VOTES,
-                "The votes of each clause for each label" + votesAre,
-                DataType.INT32,
-                clauses,
-                labels);
-        graph.output(
-                graph.concat(strengths, 1, "strengths_of_all"),
-                CLAUSE_STRENGTHS,
-                "How strongly each clause votes: what its weights are multiplied by" + votesAre,
-                DataType.INT32,
-                clauses);
+                        + classifier.target();
+        String confidences = decision.confidences(classifier.target());
+        graph.output(confidences, CONFIDENCES, confidencesAre, DataType.FLOAT, labels);
+        String decidedAre = classifier.labels().exclusive()
+                ? "The label with the largest class sum, the first of several"
+                : "Each label whose class sum exceeds its threshold";
+        graph.output(decision.decided(classifier.thresholds()), DECIDED, decidedAre, DataType.BOOL, labels);
+        classifier.calibration().ifPresent(calibration -> {
+            String probabilitiesAre =
+                    "How probable each label is, " + calibration.origin().inWords();
+            String probabilities = decision.probabilities(calibration);
+            graph.output(probabilities, PROBABILITIES, probabilitiesAre, DataType.FLOAT, labels);
+        });
+        String whose = alone ? "" : ", in votes of the member that it belongs to; the members one after the other";
+        String allVotes = graph.concat(votes, 1, "votes_of_all");
+        String votesAre = "The votes of each clause for each label" + whose;
+        graph.output(allVotes, CLAUSE_VOTES, votesAre, DataType.INT32, clauses, labels);
+        String allStrengths = graph.concat(strengths, 1, "strengths_of_all");
+        String strengthsAre = "How strongly each clause votes: what its weights are multiplied by" + whose;
+        graph.output(allStrengths, CLAUSE_STRENGTHS, strengthsAre, DataType.INT32, clauses);
     }
 
     /**
@@ -183,18 +156,13 @@ public final class OnnxExport {
         String all = "";
         for (int i = 0; i < sums.size(); i++) {
             String exact = graph.cast(sums.get(i), DataType.INT64, "member_sums");
-            String millionths = graph.node("Mul", exact, graph.longs("unit", classifier.unit()))
-                    .as("member_millionths");
+            String millionths = graph.op("Mul", "member_millionths", exact, graph.longs("unit", classifier.unit()));
             String divisor = graph.longs("divisor", classifier.members().get(i).divisor());
-            String share = graph.node("Div", millionths, divisor).as("member_share");
-            all = i == 0 ? share : graph.node("Add", all, share).as("team_sums");
+            String share = graph.op("Div", "member_share", millionths, divisor);
+            all = i == 0 ? share : graph.op("Add", "team_sums", all, share);
         }
-        String limited = graph.node(
-                        "Max",
-                        graph.node("Min", all, graph.longs("most", Integer.MAX_VALUE))
-                                .as("limited"),
-                        graph.longs("least", -Integer.MAX_VALUE))
-                .as("limited");
+        String most = graph.op("Min", "limited", all, graph.longs("most", Integer.MAX_VALUE));
+        String limited = graph.op("Max", "limited", most, graph.longs("least", -Integer.MAX_VALUE));
         return graph.cast(limited, DataType.INT32, "sums");
     }
 }

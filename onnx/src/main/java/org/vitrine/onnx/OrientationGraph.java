@@ -47,16 +47,16 @@ final class OrientationGraph {
                 OrientationPools.colourWeights(shape.width()));
 
         int edges = OrientationPools.DIRECTIONS + OrientationPools.AXES;
-        String directions = graph.node(
-                        "Mul",
-                        graph.slice(pooled, 1, 0, OrientationPools.DIRECTIONS, "pooled_directions"),
-                        doubles("ratio", OrientationPools.RATIO))
-                .as("directions");
-        String axes = graph.node(
-                        "Add",
-                        graph.slice(directions, 1, 0, OrientationPools.AXES, "ahead"),
-                        graph.slice(directions, 1, OrientationPools.AXES, OrientationPools.DIRECTIONS, "back"))
-                .as("axes");
+        String directions = graph.op(
+                "Mul",
+                "directions",
+                graph.slice(pooled, 1, 0, OrientationPools.DIRECTIONS, "pooled_directions"),
+                doubles("ratio", OrientationPools.RATIO));
+        String axes = graph.op(
+                "Add",
+                "axes",
+                graph.slice(directions, 1, 0, OrientationPools.AXES, "ahead"),
+                graph.slice(directions, 1, OrientationPools.AXES, OrientationPools.DIRECTIONS, "back"));
         String contrast =
                 graph.slice(pooled, 1, OrientationPools.DIRECTIONS, OrientationPools.DIRECTIONS + 1, "contrast");
 
@@ -87,17 +87,14 @@ final class OrientationGraph {
                 graph.slice(middleColumns, 2, 0, height, "upper"));
         if (shape.channels() > 1) {
             String squares = op("Add", op("Mul", across, across), op("Mul", down, down));
-            String longest = graph.node("ArgMax", squares)
-                    .with("axis", 1)
-                    .with("keepdims", 1)
-                    .as("longest");
+            String longest = graph.argMax(squares, 1, "longest");
             across = graph.node("GatherElements", across, longest)
                     .with("axis", 1)
                     .as("across");
             down = graph.node("GatherElements", down, longest).with("axis", 1).as("down");
         }
-        String x = graph.cast(graph.node("Abs", across).as("abs_across"), DataType.INT64, "x");
-        String y = graph.cast(graph.node("Abs", down).as("abs_down"), DataType.INT64, "y");
+        String x = graph.cast(graph.op("Abs", "abs_across", across), DataType.INT64, "x");
+        String y = graph.cast(graph.op("Abs", "abs_down", down), DataType.INT64, "y");
         String square = op("Add", op("Mul", x, x), op("Mul", y, y));
         String more = op("Add", square, graph.longs("one", 1));
         String sixteen = graph.longs("sixteen", 16);
@@ -106,14 +103,13 @@ final class OrientationGraph {
         String unit = op("Mul", more, graph.longs("diagonal_unit", DIAGONAL_UNIT));
         String cosine = graph.longs("diagonal", DIAGONAL);
         String diagonal = op("Div", cube(op("Mul", cosine, op("Add", x, y))), unit);
-        String apart = graph.node("Abs", op("Sub", x, y)).as("apart");
+        String apart = graph.op("Abs", "apart", op("Sub", x, y));
         String other = op("Div", cube(op("Mul", cosine, apart)), unit);
-        String root = graph.node(
-                        "Sqrt", graph.cast(op("Mul", square, graph.longs("unit", 256)), DataType.DOUBLE, "square_256"))
-                .as("root");
-        String length = graph.node("Floor", root).as("length");
+        String root = graph.op(
+                "Sqrt", "root", graph.cast(op("Mul", square, graph.longs("unit", 256)), DataType.DOUBLE, "square_256"));
+        String length = graph.op("Floor", "length", root);
 
-        String code = code(across, down, graph.node("Greater", x, y).as("rather_across"));
+        String code = code(across, down, graph.op("Greater", "rather_across", x, y));
         String given = toDirection(horizontal, code, 0, 4, 0, 4, 0, 4, 0, 4);
         given = op("Add", given, toDirection(vertical, code, 2, 2, 6, 6, 2, 2, 6, 6));
         given = op("Add", given, toDirection(diagonal, code, 1, 3, 7, 5, 1, 3, 7, 5));
@@ -130,9 +126,9 @@ final class OrientationGraph {
      * down.
      */
     private String code(String across, String down, String ratherAcross) {
-        String zero = graph.floats("zero", new float[] {0}, 1);
-        String left = graph.cast(graph.node("Less", across, zero).as("goes_left"), DataType.INT64, "left_code");
-        String up = graph.cast(graph.node("Less", down, zero).as("goes_up"), DataType.INT64, "up_code");
+        String zero = graph.floats("zero", 0);
+        String left = graph.cast(graph.op("Less", "goes_left", across, zero), DataType.INT64, "left_code");
+        String up = graph.cast(graph.op("Less", "goes_up", down, zero), DataType.INT64, "up_code");
         String side = graph.cast(ratherAcross, DataType.INT64, "side_code");
         return op(
                 "Add", left, op("Add", op("Mul", up, graph.longs("two", 2)), op("Mul", side, graph.longs("four", 4))));
@@ -141,9 +137,12 @@ final class OrientationGraph {
     /** Gives a number of each pixel to one of eight directions, by the code of its gradient. */
     private String toDirection(String value, String code, long... directionOfCode) {
         String direction = graph.gather(graph.longs("direction_of_code", directionOfCode, 8), code, 0, "direction");
-        String is = graph.node("Equal", direction, graph.longs("numbers", new long[] {0, 1, 2, 3, 4, 5, 6, 7}, 8, 1, 1))
-                .as("is_direction");
-        return graph.node("Where", is, value, graph.longs("nothing", 0)).as("to_direction");
+        String is = graph.op(
+                "Equal",
+                "is_direction",
+                direction,
+                graph.longs("numbers", new long[] {0, 1, 2, 3, 4, 5, 6, 7}, 8, 1, 1));
+        return graph.op("Where", "to_direction", is, value, graph.longs("nothing", 0));
     }
 
     /** Sums around each cell: rows times values times columns. */
@@ -154,10 +153,9 @@ final class OrientationGraph {
         for (int i = 0; i < columns.length; i++) {
             turned[i % shape.width() * cellColumns + i / shape.width()] = columns[i];
         }
-        String first = graph.node("MatMul", graph.doubles("pool_rows", rows, cellRows, shape.height()), values)
-                .as("pooled_rows");
-        return graph.node("MatMul", first, graph.doubles("pool_columns", turned, shape.width(), cellColumns))
-                .as("pooled");
+        String first =
+                graph.op("MatMul", "pooled_rows", graph.doubles("pool_rows", rows, cellRows, shape.height()), values);
+        return graph.op("MatMul", "pooled", first, graph.doubles("pool_columns", turned, shape.width(), cellColumns));
     }
 
     /**
@@ -181,8 +179,7 @@ final class OrientationGraph {
         double[] mix =
                 channels == 1 ? new double[] {1000} : new double[] {299, 587, 114, 1000, -1000, 0, -500, -500, 1000};
         String flat = graph.reshape(colours, "flat_colours", 0, channels, (long) cellRows * cellColumns);
-        String mixed = graph.node("MatMul", graph.doubles("mix", mix, channels, channels), flat)
-                .as("mixed");
+        String mixed = graph.op("MatMul", "mixed", graph.doubles("mix", mix, channels, channels), flat);
         return graph.reshape(mixed, "mixed_colours", 0, channels, cellRows, cellColumns);
     }
 
@@ -217,7 +214,7 @@ final class OrientationGraph {
 
     private String reached(String maps, String least, int count) {
         String each = graph.reshape(maps, "each_map", 0, count, 1, cellRows, cellColumns);
-        return graph.node("GreaterOrEqual", each, least).as("reached");
+        return graph.op("GreaterOrEqual", "reached", each, least);
     }
 
     /** Puts four levels of a map into the four pixels of a cell; pixels of no cell stay clear. */
@@ -239,7 +236,7 @@ final class OrientationGraph {
         if (size < wanted) {
             long[] pads = new long[8];
             pads[4 + axis] = (long) wanted - size;
-            return graph.node("Pad", bits, graph.longs("pads", pads, 8)).as("bits");
+            return graph.op("Pad", "bits", bits, graph.longs("pads", pads, 8));
         }
         return bits;
     }

@@ -44,8 +44,7 @@ final class OtsuGraph {
             numbers[i] = i;
         }
         String flat = graph.reshape(pixels, "flat_pixels", 0, shape.channels(), 1, area);
-        String low = graph.node("LessOrEqual", flat, graph.floats("threshold_levels", levels, THRESHOLDS, 1))
-                .as("low");
+        String low = graph.op("LessOrEqual", "low", flat, graph.floats("threshold_levels", levels, THRESHOLDS, 1));
         String counted = graph.sum(graph.cast(low, DataType.INT32, "low_pixels"), 3, "low_count");
         String below = graph.cast(counted, DataType.INT64, "below"); // images x channels x thresholds
         String all = graph.sum(graph.cast(flat, DataType.INT64, "values"), 3, "total");
@@ -74,32 +73,24 @@ final class OtsuGraph {
         String more = op("Div", product, divisor);
         rest = op("Sub", product, op("Mul", more, divisor));
         String whole = op("Add", op("Mul", quotient, half), more);
-        String none = graph.doubles("none", new double[] {-1}, 1);
-        String apart = graph.node("Greater", sizes, graph.longs("zero", 0)).as("apart");
-        whole = graph.node("Where", apart, exact(whole), none).as("whole");
+        String none = graph.doubles("none", -1);
+        String apart = graph.op("Greater", "apart", sizes, graph.longs("zero", 0));
+        whole = graph.op("Where", "whole", apart, exact(whole), none);
         String widest = largest(whole);
-        String kept = graph.node("Equal", whole, widest).as("kept");
+        String kept = graph.op("Equal", "kept", whole, widest);
         for (int digit = 0; digit < DIGITS; digit++) {
             product = op("Mul", rest, graph.longs("digit", DIGIT));
             String next = op("Div", product, divisor);
             rest = op("Sub", product, op("Mul", next, divisor));
-            next = graph.node("Where", kept, exact(next), none).as("next");
-            kept = graph.node(
-                            "And",
-                            kept,
-                            graph.node("Equal", next, largest(next)).as("as_wide"))
-                    .as("kept");
+            next = graph.op("Where", "next", kept, exact(next), none);
+            kept = graph.op("And", "kept", kept, graph.op("Equal", "as_wide", next, largest(next)));
         }
-        String first = graph.node("ArgMax", graph.cast(kept, DataType.INT32, "kept_flags"))
-                .with("axis", 2)
-                .with("keepdims", 1)
-                .as("first");
-        String even = graph.node("Equal", widest, none).as("even"); // one value only: no bit is set
-        String threshold = graph.node("Where", even, graph.longs("never", THRESHOLDS), first)
-                .as("threshold");
+        String first = graph.argMax(graph.cast(kept, DataType.INT32, "kept_flags"), 2, "first");
+        String even = graph.op("Equal", "even", widest, none); // one value only: no bit is set
+        String threshold = graph.op("Where", "threshold", even, graph.longs("never", THRESHOLDS), first);
         String each = graph.reshape(
                 graph.cast(threshold, DataType.FLOAT, "threshold_value"), "thresholds", 0, shape.channels(), 1, 1);
-        return graph.cast(graph.node("Greater", pixels, each).as("bright"), DataType.FLOAT, "bits");
+        return graph.cast(graph.op("Greater", "bright", pixels, each), DataType.FLOAT, "bits");
     }
 
     /**
@@ -111,10 +102,7 @@ final class OtsuGraph {
     }
 
     private String largest(String values) {
-        return graph.node("ReduceMax", values)
-                .withAll("axes", 2)
-                .with("keepdims", 1)
-                .as("largest");
+        return graph.reduce("ReduceMax", values, true, "largest", 2);
     }
 
     private String op(String operator, String one, String other) {

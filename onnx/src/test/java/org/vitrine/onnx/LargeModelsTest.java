@@ -64,7 +64,7 @@ class LargeModelsTest {
     @Test
     void celebaSized_fuzzyWithReachAndMirror() throws OrtException {
         assertSame(
-                Settings.fuzzy(8, 60).withTarget(90).withReach(4).withMirrorVotes(true),
+                Settings.fuzzy(8, 60).withTarget(90).with(Settings.REACH, 4).with(Settings.MIRROR_VOTES, true),
                 "edges:4+thermometer:8",
                 new ImageShape(64, 64, 3),
                 7,

@@ -10,37 +10,31 @@ import ai.onnxruntime.OrtException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.edit.Edit;
-import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.doubt.ProbabilityCurve;
+import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.predict.ProbabilityCurve;
-import org.vitrine.predict.SortedScores;
 import org.vitrine.store.RandomModels;
 import org.vitrine.team.Team;
-import org.vitrine.team.TeamModels;
 
 /** What an exported model says of images and of itself, and what cannot be exported. */
 class OnnxExportTest {
@@ -131,105 +125,6 @@ class OnnxExportTest {
     }
 
     @Test
-    void editedModels() throws OrtException {
-        int restricted = 0;
-        int forbidden = 0;
-        int otherClauses = 0;
-        long voted = 0;
-        for (long seed = 0; seed < 60; seed++) {
-            Model model = seed % 2 == 0 ? RandomModels.trained(seed / 2) : RandomModels.fuzzy(seed / 2);
-            Model changed = edited(model, new Random(seed));
-            restricted += changed.edits().stream().anyMatch(Edit.Restrict.class::isInstance) ? 1 : 0;
-            forbidden += changed.edits().stream().anyMatch(Edit.Forbid.class::isInstance) ? 1 : 0;
-            otherClauses += changed.clauses().literalCount() != model.clauses().literalCount() ? 1 : 0;
-            try (RunningModel running = RunningModel.of(changed)) {
-                voted += running.assertSays(changed, RandomModels.images(changed.shape(), 8, seed));
-            }
-        }
-        assertThat(restricted).as("models with a restricted clause").isGreaterThan(40);
-        assertThat(forbidden).as("models with a forbidden area").isGreaterThan(40);
-        assertThat(otherClauses)
-                .as("models that lost or gained literals or clauses")
-                .isGreaterThan(40);
-        assertThat(voted).isGreaterThan(1500);
-    }
-
-    /** A model with an edit of every kind that it allows. */
-    private static Model edited(Model model, Random random) {
-        List<String> labels = model.labels().names();
-        int clauses = model.clauses().size();
-        int clause = random.nextInt(clauses);
-        int own = clause * labels.size() / clauses; // whose clause it is, if labels have clauses of their own
-        List<Edit> always = new ArrayList<>(List.of(
-                new Edit.Reweight(clause, labels.get(own), random.nextInt(9) - 4, "counts more"),
-                new Edit.Mute((clause + 1) % clauses, "wrong")));
-        if (!model.labels().exclusive()) {
-            always.add(new Edit.Decide(labels.get(own), random.nextInt(9) - 4, "costs"));
-        }
-        Model changed = model.edited(always);
-        // not every clause fits into an area, and not every label has clauses that do without one
-        changed = editedOnce(
-                changed, () -> new Edit.Restrict(random.nextInt(clauses), allBut(model.shape(), random), "only there"));
-        return editedOnce(
-                changed,
-                () -> new Edit.Forbid(
-                        labels.get(random.nextInt(labels.size())), corner(model.shape(), random), "not there"));
-    }
-
-    private static Model editedOnce(Model model, Supplier<Edit> draw) {
-        Model changed = model;
-        for (int attempt = 0;
-                attempt < 20 && changed.edits().size() == model.edits().size();
-                attempt++) {
-            try {
-                changed = model.edited(List.of(draw.get()));
-            } catch (EditException impossible) {
-                assertThat(impossible).hasMessageMatching("(?s).*(area|there; choose).*");
-            }
-        }
-        return changed;
-    }
-
-    /** The image without a few rows or columns at one border. */
-    private static Area allBut(ImageShape shape, Random random) {
-        int rows = random.nextInt(shape.height() / 2);
-        int columns = random.nextInt(shape.width() / 2);
-        return random.nextBoolean()
-                ? new Area(rows, columns, shape.height() - 1, shape.width() - 1)
-                : new Area(0, 0, shape.height() - 1 - rows, shape.width() - 1 - columns);
-    }
-
-    /** Up to 2x2 pixels at a corner. */
-    private static Area corner(ImageShape shape, Random random) {
-        int top = random.nextBoolean() ? 0 : shape.height() - 1 - random.nextInt(2);
-        int left = random.nextBoolean() ? 0 : shape.width() - 1 - random.nextInt(2);
-        return new Area(
-                top,
-                left,
-                Math.min(shape.height() - 1, top + 1),
-                Math.min(shape.width() - 1, left + random.nextInt(2)));
-    }
-
-    @Test
-    void calibratedModels_exclusive() throws OrtException {
-        for (long seed = 0; seed < 30; seed++) {
-            Model model = RandomModels.trained(seed);
-            if (!model.labels().exclusive() || model.labels().size() < 2) {
-                continue;
-            }
-            Calibration.Origin origin = new Calibration.Origin(10, "cafe", true, false);
-            Model calibrated = model.withCalibration(Calibration.exclusive(
-                    origin,
-                    model.labels().size(),
-                    1 + new Random(seed).nextInt(30_000_000),
-                    SortedScores.of(IntStream.range(0, 10).toArray())));
-            try (RunningModel running = RunningModel.of(calibrated)) {
-                running.assertSays(calibrated, RandomModels.images(model.shape(), 10, seed));
-            }
-        }
-    }
-
-    @Test
     void calibratedModels_perLabel() throws OrtException {
         int calibrated = 0;
         for (long seed = 0; seed < 60; seed++) {
@@ -259,24 +154,6 @@ class OnnxExportTest {
         return new ProbabilityCurve(
                 random.ints(-30, 31).distinct().limit(points).sorted().toArray(),
                 random.ints(1, ProbabilityCurve.UNIT).limit(points).sorted().toArray());
-    }
-
-    @Test
-    void teams() throws OrtException {
-        for (boolean exclusive : new boolean[] {true, false}) {
-            Model crisp = TeamModels.crisp(exclusive, "thermometer:3", 1);
-            Model edges = TeamModels.crisp(exclusive, "edges:4", 2);
-            Model fuzzy = TeamModels.fuzzy(exclusive, "edges:2+threshold:90", true);
-            Team byTarget = Team.of(crisp, edges, fuzzy);
-            Team extreme = Team.of(List.of(new Member(crisp, 1), new Member(edges, 3), new Member(fuzzy, 1)));
-            Team decided = exclusive ? byTarget : byTarget.withThresholds(DecisionThresholds.of(-20_000, 5, 30_000));
-            for (Team team : List.of(byTarget, extreme, decided)) {
-                try (RunningModel running = RunningModel.of(team)) {
-                    List<Raster> images = RandomModels.images(team.shape(), 30, 5);
-                    assertThat(running.assertSays(team, images)).isGreaterThan(100);
-                }
-            }
-        }
     }
 
     /** A million times a large class sum exceeds the range of int, to which a team's sums are limited. */

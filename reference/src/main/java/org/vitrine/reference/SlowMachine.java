@@ -47,13 +47,9 @@ public final class SlowMachine {
     private long rejected;
 
     /**
-     * Creates a machine that has learnt nothing yet.
+     * Makes a machine that has learnt nothing yet, for images of so many rows, columns and bit planes.
      *
-     * @param settings the settings it learns by; of one of the machines if they are those of a union
-     * @param names the labels that an image can have
-     * @param height the images' rows
-     * @param width the images' columns
-     * @param planes the images' bit planes
+     * @param settings how it learns; those of one of the machines if they are of a union
      */
     public SlowMachine(Settings settings, Labels names, int height, int width, int planes) {
         if (settings.machines() != 1) {
@@ -102,12 +98,7 @@ public final class SlowMachine {
         return clause / settings.clauses();
     }
 
-    /**
-     * Learns all examples once, in the epoch's order.
-     *
-     * @param epoch which epoch, from 1
-     * @param data the examples
-     */
+    /** Learns all examples once, in the order of an epoch, counted from 1. */
     public void learnEpoch(int epoch, Dataset data) {
         learnEpoch(epoch, data, data.size());
     }
@@ -115,9 +106,7 @@ public final class SlowMachine {
     /**
      * Learns the first examples of an epoch's order, none of them mirrored.
      *
-     * @param epoch which epoch, from 1
-     * @param data the examples
-     * @param steps how many of them
+     * @param steps how many examples
      */
     public void learnEpoch(int epoch, Dataset data, int steps) {
         if (settings.mirror()) {
@@ -129,10 +118,8 @@ public final class SlowMachine {
     /**
      * Learns the first examples of an epoch's order.
      *
-     * @param epoch which epoch, from 1
-     * @param data the examples
      * @param mirrored the same examples as in a mirror, shown half of the time if that is wanted
-     * @param steps how many of them
+     * @param steps how many examples
      */
     public void learnEpoch(int epoch, Dataset data, Dataset mirrored, int steps) {
         beginEpoch(epoch);
@@ -306,11 +293,7 @@ public final class SlowMachine {
         return order.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /**
-     * Draws the clauses that sit out an epoch.
-     *
-     * @param epoch which epoch, from 1
-     */
+    /** Draws the clauses that sit out an epoch, counted from 1. */
     public void beginEpoch(int epoch) {
         long key = KeyedRandom.key(KeyedRandom.key(settings.seed(), epoch), -2);
         for (int clause = 0; clause < clauses; clause++) {
@@ -321,9 +304,6 @@ public final class SlowMachine {
     /**
      * Learns one example.
      *
-     * @param image the image
-     * @param truths which labels it has
-     * @param epoch which epoch, from 1
      * @param step how many examples of the epoch came before
      */
     public void learn(BitImage image, boolean[] truths, int epoch, int step) {
@@ -543,14 +523,7 @@ public final class SlowMachine {
         return patches;
     }
 
-    /**
-     * Computes the literals of one patch.
-     *
-     * @param image the image
-     * @param row the patch's row
-     * @param column its column
-     * @return for each literal whether it is true
-     */
+    /** {@return for each literal whether it is true of the patch at a row and column} */
     public boolean[] literals(BitImage image, int row, int column) {
         boolean[] literals = new boolean[2 * features];
         int feature = 0;
@@ -599,12 +572,7 @@ public final class SlowMachine {
         return Arrays.copyOf(included, size);
     }
 
-    /**
-     * Adds up the votes for an image once training is over: empty clauses cast none.
-     *
-     * @param image the image
-     * @return a class sum for each label
-     */
+    /** {@return the votes for an image, label by label, once training is over: empty clauses cast none} */
     public int[] classSums(BitImage image) {
         int[] sums = new int[labels];
         if (fuzzy != null) {
@@ -624,13 +592,7 @@ public final class SlowMachine {
         return sums;
     }
 
-    /**
-     * Finds the positions at which a clause matches.
-     *
-     * @param clause the clause
-     * @param image the image
-     * @return the positions, counted row by row
-     */
+    /** {@return the positions at which a clause matches, counted row by row} */
     public List<Integer> matching(int clause, BitImage image) {
         return matching(clause, patches(image));
     }
@@ -650,42 +612,22 @@ public final class SlowMachine {
         return rows * columns;
     }
 
-    /**
-     * {@return the state of an automaton, 0 to states - 1}
-     *
-     * @param clause the clause
-     * @param literal the literal
-     */
+    /** {@return the state of an automaton, 0 to states - 1} */
     public int state(int clause, int literal) {
         return states[clause][literal];
     }
 
-    /**
-     * {@return true if a clause includes a literal: in the upper half of the states}
-     *
-     * @param clause the clause
-     * @param literal the literal
-     */
+    /** {@return true if a clause includes a literal: in the upper half of the states} */
     public boolean includes(int clause, int literal) {
         return states[clause][literal] >= settings.states() / 2;
     }
 
-    /**
-     * {@return the votes of a clause for a label}
-     *
-     * @param clause the clause
-     * @param label the label
-     */
+    /** {@return the votes of a clause for a label} */
     public int weight(int clause, int label) {
         return weights[clause][label];
     }
 
-    /**
-     * {@return the patch count: how often a clause was true at a position that was drawn}
-     *
-     * @param clause the clause
-     * @param position the position
-     */
+    /** {@return the patch count: how often a clause was true at a position that was drawn} */
     public int count(int clause, int position) {
         return counts[clause][position];
     }

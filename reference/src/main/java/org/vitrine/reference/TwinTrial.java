@@ -50,11 +50,8 @@ public record TwinTrial(
     public record Outcome(long numbers, Optional<String> difference) {}
 
     /**
-     * Draws a problem.
-     *
-     * @param seed any number
-     * @return the problem; of every eight in a row one has a flat window, one has fuzzy clauses, two are coloured and
-     *     two look at steps between pixels
+     * {@return the problem of a seed} Of every eight in a row one has a flat window, one has fuzzy clauses, two are
+     * coloured and two look at steps between pixels.
      */
     public static TwinTrial of(long seed) {
         Random random = new Random(seed * 104_729 + 17);
@@ -71,13 +68,13 @@ public record TwinTrial(
                 .withTarget(1 + random.nextInt(60))
                 .withSpecificity(1.2 + 8 * random.nextDouble())
                 .withWindow(window)
-                .withQ(0.5 + random.nextInt(3))
-                .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                .withWeighted(random.nextInt(4) > 0)
-                .withBoost(random.nextBoolean())
-                .withLiteralBudget(random.nextInt(3) == 0 ? 4 : Settings.NO_BUDGET)
-                .withDropClauses(random.nextInt(3) == 0 ? 0.2 : 0)
-                .withStates(random.nextBoolean() ? 256 : 16)
+                .with(Settings.Q, 0.5 + random.nextInt(3))
+                .with(Settings.SHARING, own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                .with(Settings.WEIGHTED, random.nextInt(4) > 0)
+                .with(Settings.BOOST, random.nextBoolean())
+                .with(Settings.LITERAL_BUDGET, random.nextInt(3) == 0 ? 4 : Settings.NO_BUDGET)
+                .with(Settings.DROP_CLAUSES, random.nextInt(3) == 0 ? 0.2 : 0)
+                .with(Settings.STATES, random.nextBoolean() ? 256 : 16)
                 .withEpochs(2)
                 .withSeed(random.nextLong());
         if (seed % 8 == 6) {
@@ -105,25 +102,21 @@ public record TwinTrial(
         return Settings.fuzzy(tolerance, 2 * (1 + random.nextInt(10)))
                 .withTarget(crisp.target())
                 .withSpecificity(4 + 60 * random.nextDouble())
-                .withLiteralBudget(1 + random.nextInt(3 * tolerance))
-                .withQ(crisp.q())
-                .withReach(random.nextInt(3) == 0 ? 2 : 0)
-                .withSmallestRegion(1)
-                .withLargestRegion(1 + random.nextInt(3))
-                .withShift(random.nextInt(2))
-                .withBatch(1 << random.nextInt(4))
-                .withBalance(random.nextInt(3) == 0 ? Settings.Balance.ROOT : Settings.Balance.OFF)
-                .withDropClauses(crisp.dropClauses())
-                .withStates(crisp.states())
+                .with(Settings.LITERAL_BUDGET, 1 + random.nextInt(3 * tolerance))
+                .with(Settings.Q, crisp.q())
+                .with(Settings.REACH, random.nextInt(3) == 0 ? 2 : 0)
+                .with(Settings.SMALLEST_REGION, 1)
+                .with(Settings.LARGEST_REGION, 1 + random.nextInt(3))
+                .with(Settings.SHIFT, random.nextInt(2))
+                .with(Settings.BATCH, 1 << random.nextInt(4))
+                .with(Settings.BALANCE, random.nextInt(3) == 0 ? Settings.Balance.ROOT : Settings.Balance.OFF)
+                .with(Settings.DROP_CLAUSES, crisp.dropClauses())
+                .with(Settings.STATES, crisp.states())
                 .withEpochs(crisp.epochs())
                 .withSeed(crisp.seed());
     }
 
-    /**
-     * Trains both machines and compares them.
-     *
-     * @return what came of it
-     */
+    /** {@return how the two machines compare, after both have learnt} */
     public Outcome run() {
         return compare(fast(), slow());
     }

@@ -34,14 +34,14 @@ class FuzzyTwinTest {
     private static final Encoding BITS = EncodingRecipe.parse("thermometer:2").fit(1, List.of());
 
     private static final Settings SETTINGS = Settings.fuzzy(4, 24)
-            .withBatch(1)
+            .with(Settings.BATCH, 1)
             .withTarget(12)
             .withSpecificity(60)
-            .withLiteralBudget(9)
-            .withSmallestRegion(1)
-            .withLargestRegion(2)
-            .withShift(1)
-            .withStates(8)
+            .with(Settings.LITERAL_BUDGET, 9)
+            .with(Settings.SMALLEST_REGION, 1)
+            .with(Settings.LARGEST_REGION, 2)
+            .with(Settings.SHIFT, 1)
+            .with(Settings.STATES, 8)
             .withEpochs(3);
 
     private static SlowMachine slow(Settings settings, Dataset data) {
@@ -75,7 +75,7 @@ class FuzzyTwinTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 2, 4})
     void train_hundredsOfSteps_equalsTwinWhateverTheThreads(int reach) {
-        Settings settings = SETTINGS.withReach(reach);
+        Settings settings = SETTINGS.with(Settings.REACH, reach);
         Dataset data = Samples.random(THREE, SHAPE, reach == 0 ? 120 : 30, 5).dataset(BITS);
         SlowMachine slow = slow(settings, data);
         for (int threads = 1; threads <= 3; threads++) {
@@ -86,7 +86,7 @@ class FuzzyTwinTest {
     @ParameterizedTest
     @ValueSource(ints = {2, 32, 64})
     void train_inBatches_equalsTwinWhateverTheThreads(int batch) {
-        Settings settings = SETTINGS.withBatch(batch).withEpochs(2);
+        Settings settings = SETTINGS.with(Settings.BATCH, batch).withEpochs(2);
         Dataset data = Samples.random(THREE, SHAPE, 150, 8).dataset(BITS);
         SlowMachine slow = slow(settings, data);
         for (int threads = 1; threads <= 3; threads++) {
@@ -97,7 +97,7 @@ class FuzzyTwinTest {
     @ParameterizedTest
     @EnumSource
     void train_exclusiveLabels_equalsTwin(Settings.Negatives negatives) {
-        Settings settings = SETTINGS.withNegatives(negatives);
+        Settings settings = SETTINGS.with(Settings.NEGATIVES, negatives);
         Dataset data = Samples.random(Samples.names(4, true), SHAPE, 100, 6).dataset(BITS);
         assertSame(new Trainer(settings, 2).train(data), slow(settings, data), data);
     }
@@ -105,7 +105,7 @@ class FuzzyTwinTest {
     // Without a budget every true literal is remembered whenever the clause is right.
     @Test
     void train_noBudget_equalsTwin() {
-        Settings settings = SETTINGS.withLiteralBudget(Settings.NO_BUDGET);
+        Settings settings = SETTINGS.with(Settings.LITERAL_BUDGET, Settings.NO_BUDGET);
         Dataset data = Samples.random(THREE, SHAPE, 100, 7).dataset(BITS);
         assertSame(new Trainer(settings, 3).train(data), slow(settings, data), data);
     }
@@ -113,7 +113,7 @@ class FuzzyTwinTest {
     @Test
     void train_statesReachBothEnds_andLiteralsComeAndGo() {
         Dataset data = Samples.random(THREE, SHAPE, 120, 5).dataset(BITS);
-        AutomataStates states = new Trainer(SETTINGS.withLiteralBudget(Settings.NO_BUDGET))
+        AutomataStates states = new Trainer(SETTINGS.with(Settings.LITERAL_BUDGET, Settings.NO_BUDGET))
                 .train(data)
                 .automata()
                 .orElseThrow();
@@ -131,7 +131,7 @@ class FuzzyTwinTest {
     /** Predictions from eight threads at once, which share what the model compiles to. */
     @Test
     void classSums_eightThreadsAtOnce_equalTwin() throws Exception {
-        Settings settings = SETTINGS.withReach(2);
+        Settings settings = SETTINGS.with(Settings.REACH, 2);
         Dataset data = Samples.random(THREE, SHAPE, 40, 8).dataset(BITS);
         SlowMachine slow = slow(settings, data);
         List<int[]> expected = IntStream.range(0, data.size())

@@ -81,19 +81,19 @@ class SlowTwinTest {
                     .withTarget(one(random, 1, 2, 7, 50, 1000))
                     .withSpecificity(one(random, 1.0, 1.5, 2.5, 10.0))
                     .withWindow(new Window(size[2], size[3]))
-                    .withQ(one(random, 0.5, 1.0, 3.0, 100.0))
-                    .withNegatives(negatives(focused, seed))
-                    .withSharing(own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
-                    .withWeighted(random.nextInt(4) > 0)
-                    .withBoost(random.nextBoolean())
-                    .withLiteralBudget(random.nextInt(3) == 0 ? one(random, 1, 3, 8) : Settings.NO_BUDGET)
-                    .withDropClauses(random.nextInt(3) == 0 ? one(random, 0.1, 0.5) : 0)
-                    .withStates(one(random, 4, 8, 16, 256))
+                    .with(Settings.Q, one(random, 0.5, 1.0, 3.0, 100.0))
+                    .with(Settings.NEGATIVES, negatives(focused, seed))
+                    .with(Settings.SHARING, own ? Settings.Sharing.OWN : Settings.Sharing.COALESCED)
+                    .with(Settings.WEIGHTED, random.nextInt(4) > 0)
+                    .with(Settings.BOOST, random.nextBoolean())
+                    .with(Settings.LITERAL_BUDGET, random.nextInt(3) == 0 ? one(random, 1, 3, 8) : Settings.NO_BUDGET)
+                    .with(Settings.DROP_CLAUSES, random.nextInt(3) == 0 ? one(random, 0.1, 0.5) : 0)
+                    .with(Settings.STATES, one(random, 4, 8, 16, 256))
                     .withEpochs(epochs)
                     .withSeed(random.nextLong())
-                    .withBalance(balance(random.nextInt(5), focused))
-                    .withMirror(random.nextInt(3) == 0)
-                    .withShift(seed % 4 == 1 ? 1 + (int) (seed % 3) : 0);
+                    .with(Settings.BALANCE, balance(random.nextInt(5), focused))
+                    .with(Settings.MIRROR, random.nextInt(3) == 0)
+                    .with(Settings.SHIFT, seed % 4 == 1 ? 1 + (int) (seed % 3) : 0);
             int window = size[2] == 0 ? size[0] * size[1] : size[2] * size[3];
             long positions = size[2] == 0 ? 1 : (size[0] - size[2] + 1L) * (size[1] - size[3] + 1L);
             long total = own ? (long) clauses * labels : clauses;
@@ -208,9 +208,9 @@ class SlowTwinTest {
                     .withTarget(10)
                     .withSpecificity(2.5)
                     .withWindow(Window.WHOLE)
-                    .withStates(16)
-                    .withMirror(seed % 3 == 1)
-                    .withShift(2 + seed % 4)
+                    .with(Settings.STATES, 16)
+                    .with(Settings.MIRROR, seed % 3 == 1)
+                    .with(Settings.SHIFT, 2 + seed % 4)
                     .withEpochs(2)
                     .withSeed(seed);
             String[] recipes = {"orientations:4", "thermometer:2+orientations:4", "orientations:8+edges:2"};
@@ -232,7 +232,7 @@ class SlowTwinTest {
             Model model = new Trainer(settings, now.threads).train(data);
             compare(now, model, slow);
             compareVotes(now, model, slow);
-            Model still = new Trainer(settings.withShift(0)).train(data);
+            Model still = new Trainer(settings.with(Settings.SHIFT, 0)).train(data);
             moved += still.clauses().equals(model.clauses()) ? 0 : 1;
         }
         assertThat(moved).as("trials that a shift makes a difference to").isGreaterThan(9);

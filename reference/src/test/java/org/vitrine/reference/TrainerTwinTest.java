@@ -81,7 +81,7 @@ class TrainerTwinTest {
                 .withTarget(100)
                 .withSpecificity(2)
                 .withWindow(new Window(2, 3))
-                .withStates(8)
+                .with(Settings.STATES, 8)
                 .withEpochs(2);
         Dataset data = Samples.random(labels, SHAPE, 12, 3)
                 .dataset(EncodingRecipe.parse("thermometer:2").fit(1, List.of()));

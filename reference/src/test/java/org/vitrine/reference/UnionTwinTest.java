@@ -27,20 +27,20 @@ class UnionTwinTest {
         Settings settings = switch (kind) {
             case "fuzzy" ->
                 Settings.fuzzy(3, 14)
-                        .withSmallestRegion(1)
-                        .withLargestRegion(2)
-                        .withBatch(1)
+                        .with(Settings.SMALLEST_REGION, 1)
+                        .with(Settings.LARGEST_REGION, 2)
+                        .with(Settings.BATCH, 1)
                         .withSpecificity(50);
-            case "own" -> Settings.defaults().withClauses(14).withSharing(Settings.Sharing.OWN);
+            case "own" -> Settings.defaults().withClauses(14).with(Settings.SHARING, Settings.Sharing.OWN);
             default -> Settings.defaults().withClauses(71);
         };
         return (settings.isFuzzy()
                         ? settings
                         : settings.withWindow(new Window(3, 4)).withSpecificity(3))
                 .withTarget(20)
-                .withStates(16)
+                .with(Settings.STATES, 16)
                 .withEpochs(2)
-                .withDropClauses(0.1)
+                .with(Settings.DROP_CLAUSES, 0.1)
                 .withSeed(5);
     }
 
@@ -65,7 +65,7 @@ class UnionTwinTest {
     @ParameterizedTest
     @CsvSource({"coalesced, 2", "coalesced, 5", "own, 3", "fuzzy, 2", "fuzzy, 4"})
     void train_union_equalsTwinsSideBySide(String kind, int machines) {
-        Settings settings = settings(kind).withMachines(machines);
+        Settings settings = settings(kind).with(Settings.MACHINES, machines);
         Labels labels = Samples.names(3, false);
         Dataset data = Samples.random(labels, SHAPE, 140, 3)
                 .dataset(EncodingRecipe.parse("thermometer:2").fit(1, List.of()));

@@ -19,6 +19,7 @@ final class ColumnParams implements Serializable {
     static final String ERROR = "error";
     static final String SKIP = "skip";
 
+    private final ArrayList<Param<?>> all = new ArrayList<>();
     final Param<String> imageCol;
     final Param<String> labelCol;
     final Param<String> predictionCol;
@@ -69,25 +70,19 @@ final class ColumnParams implements Serializable {
                         + " out)",
                 ParamValidators.inArray(new String[] {ERROR, SKIP}));
         owner.setDefault(handleInvalid, ERROR);
+        all.addAll(List.of(maxReasons, handleInvalid));
     }
 
-    static Param<String> text(Params owner, String name, String doc, String usual) {
+    /** Adds a param of a text with a default. */
+    Param<String> text(Params owner, String name, String doc, String usual) {
         Param<String> param = new Param<>(owner, name, doc);
         owner.setDefault(param, usual);
+        all.add(param);
         return param;
     }
 
+    /** {@return the params of both, and the texts that were added} */
     List<Param<?>> all() {
-        return new ArrayList<>(List.of(
-                imageCol,
-                labelCol,
-                predictionCol,
-                classSumsCol,
-                confidenceCol,
-                labelsCol,
-                labelIndexCol,
-                reasonsCol,
-                maxReasons,
-                handleInvalid));
+        return new ArrayList<>(all);
     }
 }

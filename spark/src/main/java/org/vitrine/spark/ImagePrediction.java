@@ -110,9 +110,7 @@ final class ImagePrediction implements UDF2<Object, String, Row> {
         return RowFactory.create(cells.toArray());
     }
 
-    /**
-     * Lists the decided labels. Loops, here and above, since streams take a noticeable part of a small model's time.
-     */
+    /** Lists the decided labels. Loops, as above, since streams take a noticeable part of a small model's time. */
     private int[] decided(Prediction prediction) {
         if (columns.exclusive()) {
             return new int[] {Prediction.winner(prediction.classSums())};

@@ -10,22 +10,12 @@ import org.vitrine.predict.ClausePredictor;
 import org.vitrine.spark.internal.read.OncePerJvm;
 import org.vitrine.store.ModelFile;
 
-/**
- * A model on its way to executors, each of which reads and compiles it once, whatever the number of its tasks.
- *
- * @param file the bytes of the model file
- */
+/** A model file on its way to executors, each of which reads and compiles it once, whatever the number of its tasks. */
 record ModelOnExecutor(Broadcast<byte[]> file) implements Serializable {
 
     private static final OncePerJvm<Ready> HERE = new OncePerJvm<>();
 
-    /**
-     * A model that is compiled; its tasks share predictor and explainer.
-     *
-     * @param model the model
-     * @param predictor of the model
-     * @param explainer of the model
-     */
+    /** A model that is compiled; its tasks share predictor and explainer. */
     record Ready(Model model, ClausePredictor predictor, ClauseExplainer explainer) {}
 
     /** Frees what the driver and the broadcast hold. */

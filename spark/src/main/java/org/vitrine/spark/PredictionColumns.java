@@ -3,21 +3,17 @@ package org.vitrine.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 import org.apache.spark.ml.param.Params;
+import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The columns that a model adds to a table; those with an empty name are left out.
+ * The names of the columns that a model adds to a table, as {@link ColumnParams} have them; those with an empty name
+ * are left out.
  *
  * @param exclusive whether images have one label each
- * @param prediction the numbers of the decided labels
- * @param classSums the votes
- * @param confidence of each label
- * @param labels the names of the decided labels
- * @param labelIndex the numbers of the true labels
- * @param reasons the strongest clauses
- * @param maxReasons how many of them for each decided label
+ * @param maxReasons how many reasons are given for each decided label
  * @param label the column of the true labels
  */
 record PredictionColumns(
@@ -48,12 +44,16 @@ record PredictionColumns(
     /** {@return the columns that are computed from the image, as the fields of one value} */
     StructType computed() {
         StructType type = new StructType();
-        type = with(
-                type, prediction, exclusive ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType));
+        type = with(type, prediction, numbers());
         type = with(type, classSums, DataTypes.createArrayType(DataTypes.IntegerType));
         type = with(type, confidence, DataTypes.createArrayType(DataTypes.DoubleType));
         type = with(type, labels, DataTypes.createArrayType(DataTypes.StringType));
         return with(type, reasons, DataTypes.createArrayType(reason()));
+    }
+
+    /** {@return the type of the numbers of an image's labels} */
+    DataType numbers() {
+        return exclusive ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType);
     }
 
     /** {@return the type of a clause that voted} */
@@ -65,7 +65,7 @@ record PredictionColumns(
                 .add("words", DataTypes.StringType);
     }
 
-    private static StructType with(StructType type, String name, org.apache.spark.sql.types.DataType of) {
+    private static StructType with(StructType type, String name, DataType of) {
         return name.isEmpty() ? type : type.add(name, of);
     }
 
@@ -80,13 +80,7 @@ record PredictionColumns(
             all = added(all, field);
         }
         if (hasLabelIndex(schema)) {
-            all = added(
-                    all,
-                    new StructField(
-                            labelIndex,
-                            exclusive ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType),
-                            true,
-                            org.apache.spark.sql.types.Metadata.empty()));
+            all = added(all, DataTypes.createStructField(labelIndex, numbers(), true));
         }
         return all;
     }

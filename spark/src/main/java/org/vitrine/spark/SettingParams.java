@@ -12,7 +12,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import scala.runtime.AbstractFunction1;
+import scala.Function1;
 
 /**
  * A param for each row of the table of settings, under the setting's name, with its default, its sentence and its
@@ -33,40 +33,32 @@ final class SettingParams implements Serializable {
     private static <T> Param<?> param(Params owner, Setting<T> setting) {
         String doc = setting.sentence() + " (" + setting.bounds() + ")";
         T usual = setting.defaultValue();
-        Check<Object> check = new Check<>(setting.name());
-        Param<?> param;
+        Function1<Object, Object> check = check(setting.name());
         if (usual instanceof Integer) {
-            param = new IntParam(owner, setting.name(), doc, check);
-        } else if (usual instanceof Long) {
-            param = new LongParam(owner, setting.name(), doc, check);
-        } else if (usual instanceof Double) {
-            param = new DoubleParam(owner, setting.name(), doc, check);
-        } else if (usual instanceof Boolean) {
-            param = new BooleanParam(owner, setting.name(), doc);
-        } else {
-            param = new Param<>(owner, setting.name(), doc, new Check<String>(setting.name()));
+            return new IntParam(owner, setting.name(), doc, check);
         }
-        return param;
+        if (usual instanceof Long) {
+            return new LongParam(owner, setting.name(), doc, check);
+        }
+        if (usual instanceof Double) {
+            return new DoubleParam(owner, setting.name(), doc, check);
+        }
+        return usual instanceof Boolean
+                ? new BooleanParam(owner, setting.name(), doc)
+                : new Param<>(owner, setting.name(), doc, SettingParams.<String>check(setting.name()));
     }
 
     /** Asks the table whether a setting takes a value. */
-    private static final class Check<T> extends AbstractFunction1<T, Object> implements Serializable {
+    private static <T> Function1<T, Object> check(String name) {
+        return (Function1<T, Object> & Serializable) value -> takes(name, String.valueOf(value));
+    }
 
-        private static final long serialVersionUID = 1L;
-        private final String name;
-
-        Check(String name) {
-            this.name = name;
-        }
-
-        @Override
-        public Object apply(T value) {
-            try {
-                Settings.named(name).read(String.valueOf(value));
-                return true;
-            } catch (IllegalArgumentException refused) { // Spark says which param and value it was
-                return false;
-            }
+    private static boolean takes(String name, String value) {
+        try {
+            Settings.named(name).read(value);
+            return true;
+        } catch (IllegalArgumentException refused) { // Spark says which param and value it was
+            return false;
         }
     }
 
@@ -76,31 +68,21 @@ final class SettingParams implements Serializable {
 
     /** {@return the settings that were given, completed by what is usual with them, as on the command line} */
     Settings settings(Params owner) {
-        return Settings.usual(given(owner));
-    }
-
-    private Map<String, String> given(Params owner) {
-        Map<String, String> texts = new LinkedHashMap<>();
+        Map<String, String> given = new LinkedHashMap<>();
         params.forEach((name, param) -> {
             if (owner.isSet(param)) {
-                texts.put(name, String.valueOf((Object) owner.getOrDefault(param)));
+                given.put(name, String.valueOf((Object) owner.getOrDefault(param)));
             }
         });
-        return texts;
+        return Settings.usual(given);
     }
 
     /** Sets a param from a text. */
+    @SuppressWarnings("unchecked")
     void set(Params owner, String name, String text) {
         Setting<?> setting = Settings.named(name);
         Object value = setting.parse(text);
-        put(
-                owner,
-                name,
-                setting.defaultValue() instanceof Number || setting.defaultValue() instanceof Boolean ? value : text);
-    }
-
-    @SuppressWarnings("unchecked")
-    private void put(Params owner, String name, Object value) {
-        owner.set((Param<Object>) params.get(name), value);
+        boolean asText = !(value instanceof Number || value instanceof Boolean);
+        owner.set((Param<Object>) params.get(name), asText ? text : value);
     }
 }

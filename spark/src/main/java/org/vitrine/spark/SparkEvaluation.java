@@ -5,6 +5,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +40,10 @@ public record SparkEvaluation(Scores scores, List<String> unreadable) {
             @Nullable String bad) implements Serializable {}
 
     /**
-     * Predicts.
+     * {@return the scores of a model}
      *
-     * @param session the Spark session
-     * @param model the model
-     * @param data where the images are; driver and executors must reach it under the same name. They have the model's
-     *     size
+     * @param data images of the model's size; driver and executors must reach them under the same name
      * @param seed of data that are generated
-     * @return the scores
      * @throws DataException if an image cannot be read and the plan does not say to leave it out, or there is none
      * @throws IOException if the model cannot be sent
      */
@@ -66,15 +63,9 @@ public record SparkEvaluation(Scores scores, List<String> unreadable) {
                 .collect());
         sent.destroy();
         all.sort(Comparator.comparing(Said::key));
-        List<String> unreadable = new ArrayList<>();
-        List<Said> said = new ArrayList<>();
-        for (Said one : all) {
-            if (one.bad() == null) {
-                said.add(one);
-            } else {
-                unreadable.add(one.bad());
-            }
-        }
+        List<String> unreadable =
+                all.stream().map(Said::bad).filter(Objects::nonNull).toList();
+        List<Said> said = all.stream().filter(one -> one.bad() == null).toList();
         Survey.refuse(unreadable, data.skipUnreadable());
         if (said.isEmpty()) {
             throw new DataException("the data contain no readable image; check the location and the split");

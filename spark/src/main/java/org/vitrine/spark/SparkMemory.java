@@ -22,9 +22,7 @@ import org.vitrine.train.MemoryNeed;
  */
 record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
 
-    /**
-     * Lasting objects should fill no more than this share of a heap: collecting garbage needs room, and so does Spark.
-     */
+    /** Lasting objects should fill no more than this share of a heap: collecting garbage and Spark need room. */
     private static final double FILLED = 0.75;
 
     /** Bytes that Spark itself takes, and images that are being decoded. */
@@ -53,24 +51,16 @@ record SparkMemory(boolean local, int tasksAtOnce, long driver, long executor) {
     }
 
     /**
-     * The memory that a training takes.
+     * The bytes of heap that a training takes.
      *
-     * @param driver bytes of heap; of the one heap if tasks run in the driver
-     * @param executor bytes of heap
-     * @param examples bytes of the examples among them
+     * @param driver of the driver; of the one heap if tasks run in the driver
+     * @param executor of each executor
+     * @param examples of the examples among them
      * @param machinesAtOnce how many machines an executor holds
      */
     record Need(long driver, long executor, long examples, int machinesAtOnce) {}
 
-    /**
-     * Calculates what a training takes.
-     *
-     * @param settings how it learns
-     * @param labels what it learns
-     * @param shape of the images
-     * @param recipe how they become bits
-     * @param images how many there are, without their variants
-     */
+    /** Calculates what a training on so many images, without their variants, takes. */
     Need need(Settings settings, Labels labels, ImageShape shape, EncodingRecipe recipe, int images) {
         int learnt = Math.multiplyExact(images, 1 + settings.variants());
         PatchGrid grid =

@@ -45,9 +45,7 @@ public final class SparkTraining {
     /**
      * Training on a Spark session.
      *
-     * @param session the session
-     * @param checkpoints a folder that the driver and all executors reach, such as {@code hdfs:///checkpoints}; null
-     *     for none
+     * @param checkpoints a folder that the driver and all executors reach, such as {@code hdfs:///checkpoints}; or null
      * @param remarks hears, in a line each, of checkpoints that are continued from or cannot be used
      */
     public SparkTraining(SparkSession session, @Nullable String checkpoints, Consumer<String> remarks) {
@@ -60,7 +58,7 @@ public final class SparkTraining {
      * Trains. If the checkpoint folder holds epochs of the same training, it goes on from the last of them.
      *
      * @param plan what to do; its data are at a data location, its own checkpoints and cache are not used
-     * @param listener hears how it goes, and may end it; not told of progress within an epoch
+     * @param listener is not told of progress within an epoch
      * @return the model, and how it came about
      * @throws IOException if the model or a checkpoint cannot be read or written, or Spark gives up
      * @throws PlanException if the plan does not suit the data
@@ -83,20 +81,14 @@ public final class SparkTraining {
         ExampleReader reader = reader(plan, located, located.split(), source);
         ExampleReader.Reading reading = read(reader, reader.fit(recipe), plan.settings(), listener);
         Validation validation = plan.validation();
-        if (validation instanceof Validation.Split other) {
-            validation = Validation.on(other(plan, located, other.name(), reading.dataset(), listener));
+        if (validation.split().isPresent()) {
+            String split = validation.split().get();
+            validation = Validation.on(other(plan, located, split, reading.dataset(), listener));
         }
         return learn(plan, reading, validation, listener);
     }
 
-    /**
-     * Trains on the examples of a table.
-     *
-     * @param rdd the examples
-     * @param table how they are read
-     * @param plan what to do with them
-     * @param listener hears how it goes, and may end it
-     */
+    /** Trains on the examples of a table. */
     TrainingResult run(ExampleRdd<?> rdd, TablePlan table, TrainingPlan plan, RunListener listener) throws IOException {
         Survey survey =
                 Survey.of(rdd, table.wanted(), table.labels(), table.exclusive(), table.labelOrder(), table.skip());
@@ -107,9 +99,7 @@ public final class SparkTraining {
         return learn(plan, read(reader, reader.fit(recipe), plan.settings(), listener), plan.validation(), listener);
     }
 
-    /**
-     * Learns from examples that were gathered. Variants are only of those to learn from, so these are told apart first.
-     */
+    /** Learns from gathered examples. Variants are only of those to learn from, so these are told apart first. */
     private TrainingResult learn(
             TrainingPlan plan, ExampleReader.Reading reading, Validation validation, RunListener listener)
             throws IOException {
@@ -117,8 +107,9 @@ public final class SparkTraining {
         Validation measured = validation;
         if (plan.settings().variants() > 0) {
             Dataset train = reading.dataset();
-            if (validation instanceof Validation.Share share) {
-                Dataset.Split parts = train.split(share.share(), plan.settings().seed());
+            if (validation.share().isPresent()) {
+                Dataset.Split parts = train.split(
+                        validation.share().getAsDouble(), plan.settings().seed());
                 train = parts.rest();
                 measured = Validation.on(parts.taken());
             }
@@ -137,7 +128,7 @@ public final class SparkTraining {
             TrainingPlan plan, DataPlan.Located located, String split, Dataset like, RunListener listener) {
         ImageSource source = TrainingExamples.openOther(plan, split, like);
         ExampleReader reader = reader(plan, located, split, source);
-        return read(reader, like.encoding(), plan.settings().withVariants(0), listener)
+        return read(reader, like.encoding(), plan.settings().with(Settings.VARIANTS, 0), listener)
                 .dataset();
     }
 
@@ -162,9 +153,7 @@ public final class SparkTraining {
      *
      * @param wanted the shape that images shall have, as far as it is given
      * @param labels the labels, in order; empty for those that occur
-     * @param exclusive true if an image has one of the labels
      * @param labelOrder the order of labels if none are given
-     * @param skip true to leave out what cannot be read
      */
     record TablePlan(
             WantedShape wanted, List<String> labels, boolean exclusive, Comparator<String> labelOrder, boolean skip) {}

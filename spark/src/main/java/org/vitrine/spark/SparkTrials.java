@@ -21,7 +21,6 @@ import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
-import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 import org.vitrine.spark.internal.read.WantedShape;
 import org.vitrine.spark.internal.run.StoppableJob;
@@ -60,7 +59,6 @@ public final class SparkTrials implements TrialRunner {
     /**
      * Trials on a Spark session.
      *
-     * @param session the session
      * @param listener may end trainings; is not told how they go
      */
     public SparkTrials(SparkSession session, SearchListener listener) {
@@ -93,11 +91,7 @@ public final class SparkTrials implements TrialRunner {
         }
 
         Sample sample() {
-            return new Sample(
-                    new ImageShape(shape.height(), shape.width(), shape.channels()),
-                    new Labels(labels, exclusive),
-                    train,
-                    validation);
+            return new Sample(shape.shape(), new Labels(labels, exclusive), train, validation);
         }
     }
 
@@ -132,7 +126,7 @@ public final class SparkTrials implements TrialRunner {
 
         /** Trains from beginning to end. */
         Answer<LinkedHashMap<String, String>> train() throws InterruptedException, ExecutionException {
-            try (TrialRunner runner = TrialRunner.here(untilKilled(TaskContext.get()))) {
+            try (TrialRunner runner = TrialRunner.here(new UntilKilled(TaskContext.get()))) {
                 Trial trial = runner.begin(point, here())
                         .get()
                         .orElseThrow(() -> new TaskKilledException("the search was stopped"));
@@ -146,19 +140,19 @@ public final class SparkTrials implements TrialRunner {
                 throw failed;
             }
         }
+    }
 
-        private static SearchListener untilKilled(TaskContext task) {
-            return new SearchListener() {
-                @Override
-                public RunListener training() {
-                    return new RunListener() {
-                        @Override
-                        public boolean isStopping() {
-                            return task.isInterrupted();
-                        }
-                    };
-                }
-            };
+    /** Ends a training when its task is killed. */
+    private record UntilKilled(TaskContext task) implements SearchListener, RunListener {
+
+        @Override
+        public RunListener training() {
+            return this;
+        }
+
+        @Override
+        public boolean isStopping() {
+            return task.isInterrupted();
         }
     }
 

@@ -25,7 +25,6 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.api.java.UDF1;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -67,21 +66,12 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
     /** The model on its way to the executors of one Spark context. */
     private record Sent(JavaSparkContext spark, ModelOnExecutor model) {}
 
-    /**
-     * Wraps a model of Vitrine, such as one that was read from a model file.
-     *
-     * @param model the model
-     */
+    /** Wraps a model of Vitrine, such as one that was read from a model file. */
     public VitrineClassificationModel(org.vitrine.model.Model model) {
         this(Identifiable.randomUID("vitrine"), model);
     }
 
-    /**
-     * Wraps a model under a name.
-     *
-     * @param uid its name among the stages of pipelines
-     * @param model the model
-     */
+    /** Wraps a model under a name among the stages of pipelines. */
     public VitrineClassificationModel(String uid, org.vitrine.model.Model model) {
         this.uid = uid;
         this.model = model;
@@ -108,111 +98,61 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
         return model.labels().names().toArray(String[]::new);
     }
 
-    /**
-     * Sets the column of images.
-     *
-     * @param column its name
-     * @return this model
-     */
+    /** {@return this model, with another column of images} */
     public VitrineClassificationModel setImageCol(String column) {
         set(columns.imageCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of labels.
-     *
-     * @param column its name
-     * @return this model
-     */
+    /** {@return this model, with another column of labels} */
     public VitrineClassificationModel setLabelCol(String column) {
         set(columns.labelCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of predictions.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of predictions; empty for none} */
     public VitrineClassificationModel setPredictionCol(String column) {
         set(columns.predictionCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of class sums.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of class sums; empty for none} */
     public VitrineClassificationModel setClassSumsCol(String column) {
         set(columns.classSumsCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of confidences.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of confidences; empty for none} */
     public VitrineClassificationModel setConfidenceCol(String column) {
         set(columns.confidenceCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of decided labels.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of decided labels; empty for none} */
     public VitrineClassificationModel setLabelsCol(String column) {
         set(columns.labelsCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of the numbers of true labels.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of the numbers of true labels; empty for none} */
     public VitrineClassificationModel setLabelIndexCol(String column) {
         set(columns.labelIndexCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of reasons.
-     *
-     * @param column its name; empty for none
-     * @return this model
-     */
+    /** {@return this model, with another column of reasons; empty for none} */
     public VitrineClassificationModel setReasonsCol(String column) {
         set(columns.reasonsCol, column);
         return this;
     }
 
-    /**
-     * Sets how many reasons are given for each decided label.
-     *
-     * @param most at least 1
-     * @return this model
-     */
+    /** {@return this model, with so many reasons, at least 1, for each decided label} */
     public VitrineClassificationModel setMaxReasons(int most) {
         set(columns.maxReasons, most);
         return this;
     }
 
-    /**
-     * Sets what is done with images that cannot be read.
-     *
-     * @param word {@code error} or {@code skip}
-     * @return this model
-     */
+    /** {@return this model, with what is done with unreadable images: {@code error} or {@code skip}} */
     public VitrineClassificationModel setHandleInvalid(String word) {
         set(columns.handleInvalid, word);
         return this;
@@ -260,9 +200,7 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
             byName.put(model.labels().name(label), numbers[label]);
         }
         Column index = functions
-                .udf(
-                        new Indexing(column, byName, wanted.exclusive()),
-                        wanted.exclusive() ? DataTypes.DoubleType : DataTypes.createArrayType(DataTypes.DoubleType))
+                .udf(new Indexing(column, byName, wanted.exclusive()), wanted.numbers())
                 .apply(table.col(TableExamples.quoted(wanted.label())));
         return table.withColumn(wanted.labelIndex(), index);
     }
@@ -316,7 +254,7 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
 
     @Override
     public MLWriter write() {
-        return new Writer(this);
+        return new Writer();
     }
 
     /** {@return a reader of models that {@code write} wrote} */
@@ -324,33 +262,22 @@ public final class VitrineClassificationModel extends Model<VitrineClassificatio
         return new Reader();
     }
 
-    /**
-     * Reads a model.
-     *
-     * @param path where it was saved
-     * @return the model
-     */
+    /** {@return the model that was saved at a path} */
     public static VitrineClassificationModel load(String path) {
         return read().load(path);
     }
 
     /** Writes the params as Spark does, and a model file, which every other program of Vitrine reads, beside them. */
-    private static final class Writer extends MLWriter {
-
-        private final VitrineClassificationModel written;
-
-        Writer(VitrineClassificationModel written) {
-            this.written = written;
-        }
+    private final class Writer extends MLWriter {
 
         @Override
         public void saveImpl(String path) {
-            DefaultParamsWriter.saveMetadata(written, path, sparkSession());
+            DefaultParamsWriter.saveMetadata(VitrineClassificationModel.this, path, sparkSession());
             Path file = new Path(path, FILE);
             try {
                 FileSystem files = file.getFileSystem(sc().hadoopConfiguration());
                 try (OutputStream out = files.create(file, true)) {
-                    out.write(ModelFile.toBytes(written.model));
+                    out.write(ModelFile.toBytes(model));
                 }
             } catch (IOException failed) {
                 throw new UncheckedIOException("cannot write " + file + ": " + failed.getMessage(), failed);

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import org.apache.spark.ml.Estimator;
 import org.apache.spark.ml.param.DoubleParam;
 import org.apache.spark.ml.param.IntParam;
@@ -26,6 +25,7 @@ import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.Settings;
+import org.vitrine.predict.Calibration;
 import org.vitrine.spark.internal.read.ExampleRdd;
 import org.vitrine.spark.internal.read.ImageColumn;
 import org.vitrine.spark.internal.read.LabelColumn;
@@ -35,7 +35,10 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
+import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.ThresholdFit;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
@@ -84,27 +87,23 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         this(Identifiable.randomUID("vitrine"));
     }
 
-    /**
-     * Creates a classifier.
-     *
-     * @param uid its name among the stages of pipelines
-     */
+    /** Creates a classifier with a name among the stages of pipelines. */
     public VitrineClassifier(String uid) {
         this.uid = uid;
         columns = new ColumnParams(this);
         settings = new SettingParams(this);
-        orderCol = ColumnParams.text(
+        orderCol = columns.text(
                 this,
                 "orderCol",
                 "the column of whole numbers or texts that gives the order of the examples; empty for paths or hashes",
                 "");
         labels = new StringArrayParam(this, "labels", "the labels, in order; empty for those that occur, sorted");
         setDefault(labels, new String[0]);
-        imageSize = ColumnParams.text(
+        imageSize = columns.text(
                 this, "imageSize", "the size to scale images to, such as 64x64; empty to take them as they are", "");
-        colour = ColumnParams.text(
+        colour = columns.text(
                 this, "colour", "grey or rgb; empty for grey if every image is grey, and rgb otherwise", "");
-        encoding = ColumnParams.text(this, "encoding", "how images become bits; empty for the usual encoding", "");
+        encoding = columns.text(this, "encoding", "how images become bits; empty for the usual encoding", "");
         validationShare = new DoubleParam(
                 this,
                 "validationShare",
@@ -112,7 +111,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
                         + " best epoch is kept and the model is calibrated",
                 ParamValidators.inRange(0, 1, true, false));
         setDefault(validationShare, 0.0);
-        measure = ColumnParams.text(
+        measure = columns.text(
                 this,
                 "measure",
                 "the measure by which epochs are compared; empty for accuracy, or f1 for many labels",
@@ -123,7 +122,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
                 "training ends after so many epochs without an improvement on the validation share; 0 for no end",
                 ParamValidators.gtEq(0));
         setDefault(patience, 0);
-        checkpointDir = ColumnParams.text(
+        checkpointDir = columns.text(
                 this,
                 "checkpointDir",
                 "a folder that driver and executors reach, to resume from after a failure; empty for none",
@@ -139,16 +138,15 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     public Param<?>[] params() {
         List<Param<?>> all = columns.all();
         all.addAll(settings.all());
-        all.addAll(List.of(
-                orderCol, labels, imageSize, colour, encoding, validationShare, measure, patience, checkpointDir));
+        all.addAll(List.of(labels, validationShare, patience));
         return all.toArray(Param[]::new);
     }
 
     /**
-     * Returns the param of a setting.
+     * {@return the param of a setting: an {@code IntParam}, {@code LongParam}, {@code DoubleParam} or {@code
+     * BooleanParam}, or one of texts}
      *
      * @param name the setting's name, such as {@code clauses}
-     * @return an {@code IntParam}, {@code LongParam}, {@code DoubleParam}, {@code BooleanParam}, or a param of texts
      */
     public Param<?> settingParam(String name) {
         return getParam(Settings.named(name).name());
@@ -158,24 +156,11 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
      * Sets a setting.
      *
      * @param name its name, such as {@code clauses}
-     * @param value the value as text
      * @return this classifier
      * @throws IllegalArgumentException if there is no such setting, or it does not take the value
      */
     public VitrineClassifier setSetting(String name, String value) {
         settings.set(this, name, value);
-        return this;
-    }
-
-    /**
-     * Sets several settings.
-     *
-     * @param values values by name
-     * @return this classifier
-     * @throws IllegalArgumentException if there is no such setting, or it does not take the value
-     */
-    public VitrineClassifier setSettings(Map<String, String> values) {
-        values.forEach(this::setSetting);
         return this;
     }
 
@@ -188,34 +173,19 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return settings.settings(this);
     }
 
-    /**
-     * Sets the column of images.
-     *
-     * @param column its name
-     * @return this classifier
-     */
+    /** {@return this classifier, with another column of images} */
     public VitrineClassifier setImageCol(String column) {
         set(columns.imageCol, column);
         return this;
     }
 
-    /**
-     * Sets the column of labels.
-     *
-     * @param column its name
-     * @return this classifier
-     */
+    /** {@return this classifier, with another column of labels} */
     public VitrineClassifier setLabelCol(String column) {
         set(columns.labelCol, column);
         return this;
     }
 
-    /**
-     * Sets the column that gives the order of the examples.
-     *
-     * @param column its name; empty for the order of paths or hashes
-     * @return this classifier
-     */
+    /** {@return this classifier, with another column for the order of the examples; empty for paths or hashes} */
     public VitrineClassifier setOrderCol(String column) {
         set(orderCol, column);
         return this;
@@ -224,7 +194,6 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     /**
      * Sets the labels and their order. Of images with one label each, those with another label are left out.
      *
-     * @param names the labels
      * @return this classifier
      */
     public VitrineClassifier setLabels(String... names) {
@@ -232,111 +201,61 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return this;
     }
 
-    /**
-     * Sets the size to scale images to.
-     *
-     * @param size rows x columns, such as {@code 64x64}
-     * @return this classifier
-     */
+    /** {@return this classifier, with a size to scale images to, rows x columns, such as {@code 64x64}} */
     public VitrineClassifier setImageSize(String size) {
         set(imageSize, size);
         return this;
     }
 
-    /**
-     * Sets whether images are grey or coloured.
-     *
-     * @param word {@code grey} or {@code rgb}
-     * @return this classifier
-     */
+    /** {@return this classifier, with images as {@code grey} or {@code rgb}} */
     public VitrineClassifier setColour(String word) {
         set(colour, word);
         return this;
     }
 
-    /**
-     * Sets how images become bits.
-     *
-     * @param recipe such as {@code thermometer:8}
-     * @return this classifier
-     */
+    /** {@return this classifier, with another way in which images become bits, such as {@code thermometer:8}} */
     public VitrineClassifier setEncoding(String recipe) {
         set(encoding, recipe);
         return this;
     }
 
-    /**
-     * Sets the share of examples to validate on.
-     *
-     * @param share 0 for none, less than 1
-     * @return this classifier
-     */
+    /** {@return this classifier, with another share of examples to validate on, less than 1; 0 for none} */
     public VitrineClassifier setValidationShare(double share) {
         set(validationShare, share);
         return this;
     }
 
-    /**
-     * Sets after how many epochs without an improvement training ends.
-     *
-     * @param epochs how many; 0 for no end
-     * @return this classifier
-     */
+    /** {@return this classifier, with so many epochs without an improvement that end training; 0 for no end} */
     public VitrineClassifier setPatience(int epochs) {
         set(patience, epochs);
         return this;
     }
 
-    /**
-     * Sets the measure by which epochs are compared.
-     *
-     * @param name such as {@code f1}
-     * @return this classifier
-     */
+    /** {@return this classifier, with another measure by which epochs are compared, such as {@code f1}} */
     public VitrineClassifier setMeasure(String name) {
         set(measure, name);
         return this;
     }
 
-    /**
-     * Sets the folder of checkpoints.
-     *
-     * @param folder a folder that driver and executors reach under this name; empty for none
-     * @return this classifier
-     */
+    /** {@return this classifier, with a folder of checkpoints that driver and executors reach; empty for none} */
     public VitrineClassifier setCheckpointDir(String folder) {
         set(checkpointDir, folder);
         return this;
     }
 
-    /**
-     * Sets what is done with images that cannot be read.
-     *
-     * @param word {@code error} or {@code skip}
-     * @return this classifier
-     */
+    /** {@return this classifier, with what is done with unreadable images: {@code error} or {@code skip}} */
     public VitrineClassifier setHandleInvalid(String word) {
         set(columns.handleInvalid, word);
         return this;
     }
 
-    /**
-     * Sets the model's column of predictions.
-     *
-     * @param column its name; empty for none
-     * @return this classifier
-     */
+    /** {@return this classifier, with another name for the model's column of predictions; empty for none} */
     public VitrineClassifier setPredictionCol(String column) {
         set(columns.predictionCol, column);
         return this;
     }
 
-    /**
-     * Sets the model's column of reasons.
-     *
-     * @param column its name; empty for none
-     * @return this classifier
-     */
+    /** {@return this classifier, with another name for the model's column of reasons; empty for none} */
     public VitrineClassifier setReasonsCol(String column) {
         set(columns.reasonsCol, column);
         return this;
@@ -345,7 +264,6 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     /**
      * Sets who hears how training goes. Not a param: copies and files do not have it.
      *
-     * @param heard the listener
      * @return this classifier
      */
     public VitrineClassifier setListener(RunListener heard) {
@@ -381,7 +299,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     private TrainingPlan plan() {
         double share = getOrDefault(validationShare) instanceof Double given ? given : 0;
         String named = getOrDefault(measure);
-        TrainingPlan.Builder plan = TrainingPlan.of(new DataPlan.Missing())
+        TrainingPlan.Builder plan = TrainingPlan.of(DataPlan.missing())
                 .settings(settings())
                 .encoding(getOrDefault(encoding))
                 .validation(share > 0 ? Validation.share(share) : Validation.none())
@@ -424,12 +342,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return new DefaultParamsReader<>();
     }
 
-    /**
-     * Reads a classifier.
-     *
-     * @param path where it was saved
-     * @return the classifier
-     */
+    /** {@return the classifier that was saved at a path} */
     public static VitrineClassifier load(String path) {
         return read().load(path);
     }
@@ -458,12 +371,12 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
-        public void begin(org.vitrine.training.run.TrainingStart start) {
+        public void begin(TrainingPlan plan, TrainingExamples examples) {
             LOG.info(
                     "learning from {} images of {}",
-                    start.train().size(),
-                    start.train().shape());
-            other.begin(start);
+                    examples.train().size(),
+                    examples.train().shape());
+            other.begin(plan, examples);
         }
 
         @Override
@@ -480,7 +393,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
-        public void kept(org.vitrine.training.run.KeptEpoch best) {
+        public void kept(KeptEpoch best) {
             LOG.info(
                     "kept epoch {}: {} {} on validation images",
                     best.epoch(),
@@ -490,7 +403,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
-        public void calibrated(org.vitrine.predict.Calibration.Origin origin) {
+        public void calibrated(Calibration.Origin origin) {
             other.calibrated(origin);
         }
 
@@ -500,7 +413,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
-        public void thresholdsFitted(org.vitrine.training.run.ThresholdFit fit) {
+        public void thresholdsFitted(ThresholdFit fit) {
             other.thresholdsFitted(fit);
         }
 

@@ -18,6 +18,7 @@
  * {@code internal.read}, which encodes them where they lie, and the bits to {@code internal.run}, which learns.
  *
  * <p>This package uses the library as any other program does: it must not know the engine's internals, the command line
- * or the explorer.
+ * or the explorer. Other programs use this package only: those below {@code internal} change without notice, though no
+ * module hides them, since Spark's jars cannot be modules.
  */
 package org.vitrine.spark;

@@ -40,7 +40,7 @@ public final class ClusterDriver {
                         .withTarget(clauses + clauses / 4)
                         .withWindow(new Window(5, 5))
                         .withEpochs(4)
-                        .withMachines(4))
+                        .with(Settings.MACHINES, 4))
                 .encoding("edges:4")
                 .validation(Validation.share(0.1))
                 .build();

@@ -43,8 +43,8 @@ class ModelBytesTest {
                         .withTarget(40)
                         .withWindow(new Window(5, 5))
                         .withEpochs(2)
-                        .withMachines(2)
-                        .withVariants(1))
+                        .with(Settings.MACHINES, 2)
+                        .with(Settings.VARIANTS, 1))
                 .validation(Validation.share(0.2))
                 .build();
         assertThat(ModelFile.toBytes(new SparkTraining(spark, null, remark -> {})

@@ -20,7 +20,7 @@ class SparkMemoryTest {
     private static final ImageShape SHAPE = new ImageShape(64, 64, 3);
     private static final EncodingRecipe RECIPE = EncodingRecipe.parse("thermometer:8");
     private static final Settings SETTINGS =
-            Settings.defaults().withClauses(1000).withMachines(4).withWindow(new Window(5, 5));
+            Settings.defaults().withClauses(1000).with(Settings.MACHINES, 4).withWindow(new Window(5, 5));
 
     private static SparkMemory cluster(int tasksAtOnce, double driver, double executor) {
         return new SparkMemory(false, tasksAtOnce, (long) (driver * GIGABYTE), (long) (executor * GIGABYTE));
@@ -32,7 +32,7 @@ class SparkMemoryTest {
         SparkMemory memory = cluster(1, 8, 8);
         long examples = memory.need(SETTINGS, LABELS, SHAPE, RECIPE, 100_000).examples();
         assertThat(examples).isBetween(100_000 * 12_288L, 100_000 * 12_488L);
-        SparkMemory.Need varied = memory.need(SETTINGS.withVariants(3), LABELS, SHAPE, RECIPE, 100_000);
+        SparkMemory.Need varied = memory.need(SETTINGS.with(Settings.VARIANTS, 3), LABELS, SHAPE, RECIPE, 100_000);
         assertThat(varied.examples()).isEqualTo(4 * examples);
         assertThat(varied.executor()).isGreaterThan(4 * examples);
         assertThat(varied.driver()).isGreaterThan(4 * examples);
@@ -65,14 +65,15 @@ class SparkMemoryTest {
                 .isInstanceOf(SparkMemoryException.class)
                 .hasMessageStartingWith("the driver needs about ")
                 .hasMessageContaining("spark.driver.memory");
-        assertThatThrownBy(() -> cluster(1, 8, 4).check(SETTINGS.withVariants(3), LABELS, SHAPE, RECIPE, 100_000))
+        assertThatThrownBy(() ->
+                        cluster(1, 8, 4).check(SETTINGS.with(Settings.VARIANTS, 3), LABELS, SHAPE, RECIPE, 100_000))
                 .isInstanceOf(SparkMemoryException.class)
                 .hasMessageContaining("100000 images with 3 variants each");
     }
 
     @Test
     void check_local_countsMachinesInTheDriversHeap() {
-        Settings large = SETTINGS.withClauses(200_000).withMachines(2);
+        Settings large = SETTINGS.withClauses(200_000).with(Settings.MACHINES, 2);
         long need = cluster(2, 0, 0).need(large, LABELS, SHAPE, RECIPE, 1000).driver();
         SparkMemory local = new SparkMemory(true, 2, need, 0);
         assertThat(local.need(large, LABELS, SHAPE, RECIPE, 1000).driver()).isGreaterThan(need);

@@ -41,7 +41,7 @@ class SparkTrainingTest {
                         .withTarget(40)
                         .withWindow(new Window(5, 5))
                         .withEpochs(4)
-                        .withMachines(3))
+                        .with(Settings.MACHINES, 3))
                 .encoding("edges:2")
                 .validation(Validation.share(0.2))
                 .threads(2)
@@ -101,9 +101,9 @@ class SparkTrainingTest {
         TrainingPlan varied = TrainingPlan.of("faces:count=60,test=20")
                 .settings(plan().settings()
                         .withEpochs(2)
-                        .withMachines(machines)
-                        .withVariants(2)
-                        .withTurn(20))
+                        .with(Settings.MACHINES, machines)
+                        .with(Settings.VARIANTS, 2)
+                        .with(Settings.TURN, 20))
                 .encoding("edges:2")
                 .validation(
                         switch (validation) {
@@ -209,7 +209,7 @@ class SparkTrainingTest {
             Files.write(file, number == 5 || number == 8 ? Arrays.copyOf(png, 70) : png);
         }
         TrainingPlan refusing = TrainingPlan.of("folder:" + folder.resolve("images"))
-                .settings(plan().settings().withEpochs(1).withVariants(1))
+                .settings(plan().settings().withEpochs(1).with(Settings.VARIANTS, 1))
                 .threads(1) // the plain program names the image that it meets first
                 .build();
         assertThatThrownBy(() -> Training.run(refusing, RunListener.SILENT))
@@ -252,7 +252,7 @@ class SparkTrainingTest {
                 .settings(plan().settings().withClauses(3_000_000))
                 .build();
         TrainingPlan many = TrainingPlan.of("faces:count=2000000")
-                .settings(plan().settings().withVariants(9))
+                .settings(plan().settings().with(Settings.VARIANTS, 9))
                 .build();
         RunListener strict = new RunListener() {
             @Override

@@ -36,7 +36,7 @@ class SparkTrialsTest {
                         .withTarget(40)
                         .withWindow(new Window(5, 5))
                         .withEpochs(epochs)
-                        .withVariants(1))
+                        .with(Settings.VARIANTS, 1))
                 .encoding("edges:2")
                 .validation(Validation.share(0.2))
                 .build();

@@ -156,7 +156,7 @@ class VitrineClassifierTest {
     }
 
     private static Model plain(VitrineClassifier classifier, double share, int unreadable) throws IOException {
-        TrainingPlan plan = TrainingPlan.of(new DataPlan.Source(new Bars(unreadable), true))
+        TrainingPlan plan = TrainingPlan.of(DataPlan.of(new Bars(unreadable), true))
                 .encoding("threshold:150")
                 .settings(classifier.settings())
                 .validation(share > 0 ? Validation.share(share) : Validation.none())

@@ -76,7 +76,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
     private ImageDataSource() {}
 
     /**
-     * Images as they are, with all labels.
+     * Creates a source of images as they are, with all labels.
      *
      * @param location where they are, such as {@code mnist:data/mnist}
      * @param split which part: {@code train}, {@code validation}, {@code test}, or {@code all}
@@ -89,14 +89,11 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
     }
 
     /**
-     * Images of one size.
+     * Creates a source of images of one size; {@code location}, {@code split} and {@code outputFactory} are as above.
      *
-     * @param location where they are, such as {@code folder:pictures}
-     * @param split which part: {@code train}, {@code validation}, {@code test}, or {@code all}
      * @param size the size to scale them to, such as {@code 64x64}; empty to take them as they are
      * @param colour {@code grey} or {@code rgb}; empty to take them as they are
      * @param labels the labels wanted; none for all
-     * @param outputFactory {@code LabelFactory} where images have one label each, otherwise {@code MultiLabelFactory}
      * @throws org.vitrine.dataset.DataException if there is nothing that can be used
      * @throws IllegalArgumentException if size or colour cannot be read, or images have more labels than the outputs
      *     can
@@ -118,13 +115,11 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
     }
 
     /**
-     * Images that are open already, as a dataset.
+     * {@return a dataset of images that are open already, in their order}
      *
-     * @param images the images
      * @param outputFactory {@code LabelFactory} where images have one label each, otherwise {@code MultiLabelFactory}
      * @param description what the provenance shall say about them
      * @param <T> the type of outputs
-     * @return a dataset of all images in their order
      * @throws IllegalArgumentException if images have more labels than the outputs can
      */
     public static <T extends Output<T>> MutableDataset<T> dataset(
@@ -225,11 +220,7 @@ public final class ImageDataSource<T extends Output<T>> implements ConfigurableD
             this.images = new IntProvenance(IMAGES, count);
         }
 
-        /**
-         * Reads a provenance, for OLCUT.
-         *
-         * @param map its values by name
-         */
+        /** Reads a provenance from its values by name, for OLCUT. */
         public ImageProvenance(Map<String, Provenance> map) {
             this(extracted(map));
         }

@@ -34,7 +34,7 @@ abstract class OutputKind<T extends Output<T>> {
     private OutputKind() {}
 
     /**
-     * Finds the kind of outputs that a factory makes.
+     * {@return the kind of outputs that a factory makes}
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -43,7 +43,7 @@ abstract class OutputKind<T extends Output<T>> {
     }
 
     /**
-     * Finds the kind of outputs that a domain consists of.
+     * {@return the kind of outputs that a domain consists of}
      *
      * @throws IllegalArgumentException if they are neither labels nor sets of labels
      */
@@ -73,6 +73,11 @@ abstract class OutputKind<T extends Output<T>> {
 
     abstract boolean has(T output, String label);
 
+    /**
+     * {@return an output of these labels}
+     *
+     * @throws IllegalArgumentException if Tribuo has no such label
+     */
     abstract T output(Collection<String> names);
 
     /** {@return a prediction in Tribuo's form: the decided labels, and a score for every label} */
@@ -88,7 +93,6 @@ abstract class OutputKind<T extends Output<T>> {
     /**
      * Puts the labels of a domain in an order that does not depend on Tribuo's hash maps, since a model depends on it.
      *
-     * @param domain the outputs that data have
      * @param order the labels in order, of which some may be missing from the data; none for that of whole numbers if
      *     all labels are, else that of names
      * @throws IllegalArgumentException if the order leaves out a label
@@ -179,6 +183,12 @@ abstract class OutputKind<T extends Output<T>> {
 
         @Override
         MultiLabel output(Collection<String> names) {
+            for (String name : names) {
+                if (name.contains(",")) { // Tribuo writes several labels as one text, with commas between them
+                    throw new IllegalArgumentException("the label '" + name
+                            + "' has a comma, which a MultiLabel of Tribuo cannot have; give the label another name");
+                }
+            }
             return new MultiLabel(names.stream().map(Label::new).collect(Collectors.toSet()));
         }
 

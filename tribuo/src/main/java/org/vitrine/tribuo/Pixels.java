@@ -38,9 +38,8 @@ final class Pixels {
     }
 
     /**
-     * Features as data name them.
+     * {@return features as data name them}
      *
-     * @param shape the size of the images
      * @param unit true if features are 0 to 1, false if they are 0 to 255
      * @param features the features of the data, which may be padded otherwise
      * @throws IllegalArgumentException if one of them is not a pixel, or two are the same

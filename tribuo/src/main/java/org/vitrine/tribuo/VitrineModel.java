@@ -80,10 +80,12 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
             ModelProvenance provenance,
             ImmutableFeatureMap features,
             ImmutableOutputInfo<T> outputs,
-            OutputKind<T> kind,
             Pixels pixels,
             Model model) {
         super(name, provenance, features, outputs, model.calibration().isPresent());
+        this.kind = OutputKind.of(outputs);
+        this.pixels = pixels;
+        this.model = model;
         boolean exclusive = model.labels().exclusive();
         if (exclusive != kind.isExclusive()) {
             throw new IllegalArgumentException(
@@ -96,34 +98,29 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                     "the outputs are " + kind.names(outputs) + ", but the model's labels are "
                             + model.labels().names() + "; take the model from where it was saved first");
         }
-        this.kind = kind;
-        this.pixels = pixels;
-        this.model = model;
     }
 
     /** Wraps what a trainer has made. */
     static <T extends Output<T>> VitrineModel<T> trained(
             ImmutableFeatureMap features,
             ImmutableOutputInfo<T> outputs,
-            OutputKind<T> kind,
             Pixels pixels,
             Model model,
             DatasetProvenance dataset,
             TrainerProvenance trainer,
             Map<String, Provenance> run) {
-        return new VitrineModel<>(
-                NAME, provenance(model, dataset, trainer, run), features, outputs, kind, pixels, model);
+        return new VitrineModel<>(NAME, provenance(model, dataset, trainer, run), features, outputs, pixels, model);
     }
 
     /**
      * Wraps a model of Vitrine that was trained elsewhere. Its features are 0 to 255. Its domain has every feature that
      * an image can have, and its provenance has what the model file says; dataset and trainer are empty there.
      *
-     * @param model the model
      * @param factory {@code LabelFactory} if images have one label each, otherwise {@code MultiLabelFactory}
      * @param <T> the type of outputs
      * @return the model for Tribuo
-     * @throws IllegalArgumentException if the factory is the other one
+     * @throws IllegalArgumentException if the factory is the other one, or a label has a comma, which Tribuo does not
+     *     allow in a {@code MultiLabel}
      */
     public static <T extends Output<T>> VitrineModel<T> of(Model model, OutputFactory<T> factory) {
         OutputKind<T> kind = OutputKind.of(factory);
@@ -135,7 +132,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                 provenance(model, new EmptyDatasetProvenance(), new EmptyTrainerProvenance(), Map.of()),
                 new ImmutableFeatureMap(pixels.domain()),
                 outputs.generateImmutableOutputInfo(),
-                kind,
                 pixels,
                 model);
     }
@@ -143,12 +139,10 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     /**
      * Reads and wraps a model file. A team of models is refused.
      *
-     * @param file the model file
-     * @param factory {@code LabelFactory} if images have one label each, otherwise {@code MultiLabelFactory}
      * @param <T> the type of outputs
      * @return the model for Tribuo
      * @throws ModelFileException if the file cannot be read, is damaged, or is not a model
-     * @throws IllegalArgumentException if the factory is the other one
+     * @throws IllegalArgumentException as {@link #of}
      */
     public static <T extends Output<T>> VitrineModel<T> read(Path file, OutputFactory<T> factory)
             throws ModelFileException {
@@ -187,7 +181,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     /**
      * Predicts the labels of an image.
      *
-     * @param example the image
      * @return the labels that the model decides for, and a score for each label
      * @throws IllegalArgumentException if the example has no features, or one that is not a pixel or has no brightness;
      *     the message says what to do
@@ -226,7 +219,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
      * so features are listed that the example lacks. Of a coloured pixel the evidence of its channels adds up to what
      * is drawn.
      *
-     * @param example the image
      * @return for each label the pixels that are evidence, strongest first; never empty
      * @throws IllegalArgumentException as {@link #predict(Example)}
      */
@@ -262,7 +254,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
 
     @Override
     protected VitrineModel<T> copy(String newName, ModelProvenance newProvenance) {
-        return new VitrineModel<>(newName, newProvenance, featureIDMap, outputIDInfo, kind, pixels, model);
+        return new VitrineModel<>(newName, newProvenance, featureIDMap, outputIDInfo, pixels, model);
     }
 
     @Override
@@ -283,8 +275,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     /**
      * Reads a model from Tribuo's protobuf, for {@code Model.deserialize}.
      *
-     * @param version the version of the protobuf
-     * @param className the name of this class
      * @param message what {@link #serialize()} has written
      * @return the model
      * @throws IOException if the message is damaged
@@ -313,7 +303,6 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
                 known.provenance(),
                 known.featureDomain(),
                 known.outputDomain(),
-                OutputKind.of(known.outputDomain()),
                 Pixels.of(model.shape(), message.unitFeatures(), known.featureDomain()),
                 model);
     }
@@ -328,11 +317,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         throw new InvalidObjectException("a model is read by way of its protobuf");
     }
 
-    /**
-     * Stands in for a model in Java's serialization.
-     *
-     * @param message the protobuf
-     */
+    /** Stands in for a model in Java's serialization: its protobuf. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Stored(byte[] message) implements Serializable {
 

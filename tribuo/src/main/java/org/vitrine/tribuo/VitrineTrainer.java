@@ -87,7 +87,6 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     /**
      * Creates a trainer with some settings; the others are as usual.
      *
-     * @param shape the size of the images
      * @param settings values by name, such as {@code clauses}; docs/settings.md lists them
      * @throws IllegalArgumentException if there is no such setting, or it does not take the value
      */
@@ -99,12 +98,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         postConfig();
     }
 
-    /**
-     * Creates a trainer with settings.
-     *
-     * @param shape the size of the images
-     * @param settings all settings
-     */
+    /** Creates a trainer with all settings. */
     public VitrineTrainer(ImageShape shape, Settings settings) {
         this(shape, texts(settings));
     }
@@ -133,10 +127,9 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     }
 
     /**
-     * Returns a trainer with another encoding.
+     * {@return a trainer with another encoding}
      *
-     * @param recipe the encoding that makes bits of images, such as {@code thermometer:8}; empty for the usual one
-     * @return a trainer that differs in this
+     * @param recipe how images become bits, such as {@code thermometer:8}; empty for the default encoding
      * @throws IllegalArgumentException if there is no such encoding
      */
     public VitrineTrainer<T> withEncoding(String recipe) {
@@ -144,50 +137,42 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     }
 
     /**
-     * Returns a trainer with an order of labels, on which the model depends. Data that lack some of the labels may be
+     * {@return a trainer with an order of labels, on which the model depends} Data that lack some of the labels may be
      * learnt from, data that have others may not.
      *
      * @param names the labels in order; none for that of whole numbers if all labels are, else that of names
-     * @return a trainer that differs in this
      */
     public VitrineTrainer<T> withLabels(List<String> names) {
         return changed(other -> other.labels = new ArrayList<>(names));
     }
 
     /**
-     * Returns a trainer that validates on a share of the examples. The best epoch is kept, and the scores of the model
+     * {@return a trainer that validates on a share of the examples} The best epoch is kept, and the scores of the model
      * are probabilities.
      *
      * @param share 0 for none, less than 1
-     * @return a trainer that differs in this
      * @throws IllegalArgumentException if it is not such a share
      */
     public VitrineTrainer<T> withValidationShare(double share) {
         return changed(other -> other.validationShare = share);
     }
 
-    /**
-     * Returns a trainer for features of 0 to 1 instead of 0 to 255. They are rounded to 256 levels.
-     *
-     * @param unit true if features are 0 to 1
-     * @return a trainer that differs in this
-     */
+    /** {@return a trainer for features of 0 to 1, rounded to 256 levels, or (false) of 0 to 255} */
     public VitrineTrainer<T> withUnitFeatures(boolean unit) {
         return changed(other -> other.unitFeatures = unit);
     }
 
     /**
-     * Returns a trainer with a number of threads, on which the model does not depend.
+     * {@return a trainer with a number of threads, on which the model does not depend}
      *
      * @param count how many; 0 for one for each processor
-     * @return a trainer that differs in this
      * @throws IllegalArgumentException if it is less than 0 or more than 1024
      */
     public VitrineTrainer<T> withThreads(int count) {
         return changed(other -> other.threads = count);
     }
 
-    /** {@return the settings that were given, completed by what is usual with them} */
+    /** {@return the settings that were given, completed by the defaults that suit them} */
     public Settings settings() {
         return Settings.usual(settings);
     }
@@ -204,7 +189,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     @Override
     public void postConfig() {
         shape();
-        plan(new DataPlan.Missing());
+        plan(DataPlan.missing());
     }
 
     private TrainingPlan plan(DataPlan data) {
@@ -226,12 +211,10 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
     }
 
     /**
-     * Trains.
+     * Trains. The model depends on the order of the examples.
      *
-     * @param examples the images; the model depends on their order
      * @param runProvenance what is to be noted about this run, such as the number of a fold
      * @param invocation how often the trainer shall be said to have been used; -1 to count on
-     * @return the model
      * @throws IllegalArgumentException if the examples are not images of the trainer's size, or settings do not suit
      *     them; the message says what to do
      */
@@ -249,7 +232,6 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
         return VitrineModel.trained(
                 features,
                 examples.getOutputIDInfo(),
-                kind,
                 pixels,
                 learnt(plan(DataPlan.of(images))),
                 examples.getProvenance(),

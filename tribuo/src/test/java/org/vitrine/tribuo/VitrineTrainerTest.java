@@ -94,7 +94,7 @@ class VitrineTrainerTest {
     @Test
     void train_variants_areMadeOfTheImages() throws IOException {
         ImageSource images = Twins.one(Twins.GREY, 30, 5);
-        Settings settings = Twins.CRISP.withVariants(2);
+        Settings settings = Twins.CRISP.with(Settings.VARIANTS, 2);
         assertThat(Twins.bytes(Twins.<Label>trainer(Twins.GREY, settings).train(Twins.oneDataset(images))))
                 .isEqualTo(Twins.trainedByVitrine(TrainingPlan.of(images).settings(settings)))
                 .isNotEqualTo(Twins.bytes(crisp().train(Twins.oneDataset(images))));
@@ -203,7 +203,7 @@ class VitrineTrainerTest {
         saved.save(file.toFile());
         VitrineTrainer<?> built = (VitrineTrainer<?>) new ConfigurationManager(file.toString()).lookup("vitrine");
         assertThat(built.settings())
-                .isEqualTo(Settings.fuzzy(4, 10).withEpochs(2).withDropClauses(0.25));
+                .isEqualTo(Settings.fuzzy(4, 10).withEpochs(2).with(Settings.DROP_CLAUSES, 0.25));
         assertThat(trained(built, dataset)).isEqualTo(model);
 
         ConfigurationManager fromProvenance = new ConfigurationManager();

@@ -90,12 +90,13 @@ final class BaselineTrainCommand extends ConsoleCommand {
         Validation asked = text == null ? Validation.none() : UsageException.heard(() -> Validation.parse(text));
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
         ImageSource source = data.open(split, data.labels, seed);
-        ImageSource other = asked instanceof Validation.Split named ? data.openOther(named.name(), source, seed) : null;
+        ImageSource other =
+                asked.split().map(named -> data.openOther(named, source, seed)).orElse(null);
         ExampleReading reading = new ExampleReading(data, screen);
         Examples train = reading.read(source);
         Examples validation = other == null ? null : reading.read(other);
-        if (asked instanceof Validation.Share aside) {
-            List<Examples> parts = train.split(aside.share(), seed);
+        if (asked.share().isPresent()) {
+            List<Examples> parts = train.split(asked.share().getAsDouble(), seed);
             train = parts.get(0);
             validation = parts.get(1);
         }

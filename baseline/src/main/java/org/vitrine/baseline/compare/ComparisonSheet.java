@@ -14,12 +14,12 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.chart.HeatImage;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
-import org.vitrine.render.HeatImage;
 
 /** The paper's figure: images of each label, why the machine sees the label in them, and why the network does. */
 public record ComparisonSheet(Model machine, Network network, Examples examples) {

@@ -29,7 +29,7 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -109,7 +109,7 @@ public final class EditCommand extends ConsoleCommand {
         Audit end = steps.audit();
         Model after = end == null ? steps.model : end.counted();
         ClauseClassifier edited = member.replaced(whole, after);
-        ClassifierFile.write(edited, out.file);
+        ModelFile.write(edited, out.file);
         if (whole.calibration().isPresent() && edited.calibration().isEmpty()) {
             screen.remark(
                     "the edited model has no probabilities, since its votes are others; add them with --data or with '"

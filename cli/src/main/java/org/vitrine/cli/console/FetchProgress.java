@@ -1,13 +1,13 @@
 package org.vitrine.cli.console;
 
+import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.data.fetch.Fetch;
 
 /** Shows how data are brought: a bar for each file. Closing it takes the bar away. */
-public final class FetchProgress implements Fetch.Progress, AutoCloseable {
+public final class FetchProgress implements BiFunction<String, Long, LongConsumer>, AutoCloseable {
 
     private final Console screen;
-    private String current = "";
     private Console.@Nullable Bar bar;
 
     public FetchProgress(Console screen) {
@@ -15,13 +15,11 @@ public final class FetchProgress implements Fetch.Progress, AutoCloseable {
     }
 
     @Override
-    public void at(String file, long done, long total) {
-        if (bar == null || !file.equals(current)) {
-            close();
-            current = file;
-            bar = screen.bar(file, total);
-        }
-        bar.at(done);
+    public LongConsumer apply(String file, Long total) {
+        close();
+        Console.Bar next = screen.bar(file, total);
+        bar = next;
+        return next::at;
     }
 
     @Override

@@ -11,11 +11,12 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.ThresholdFit;
-import org.vitrine.training.run.TrainingStart;
+import org.vitrine.training.run.TrainingExamples;
 
 /**
  * Shows a training to a person: a line for each epoch, a bar in between, and what is worth saying. Closing it takes the
@@ -88,12 +89,12 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     }
 
     @Override
-    public void begin(TrainingStart start) {
+    public void begin(TrainingPlan plan, TrainingExamples examples) {
         close();
-        exclusive = start.train().labels().exclusive();
-        validated = start.measure().isPresent();
-        epochs = start.settings().epochs();
-        start.validation()
+        exclusive = examples.train().labels().exclusive();
+        validated = examples.validation().isPresent();
+        epochs = plan.settings().epochs();
+        examples.validation()
                 .map(Dataset::size)
                 .filter(images -> images < FEW_IMAGES)
                 .ifPresent(this::noteFew);
@@ -193,12 +194,12 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     @Override
     public void thresholdsFitted(ThresholdFit fit) {
         String why = fit.rare()
-                .map(label ->
-                        ", since " + label.name() + " is rare (" + Formats.percent(label.share()) + " of the images)")
+                .map(label -> ", since " + label + " is rare (" + Formats.percent(fit.share()) + " of the images)")
                 .orElse("");
-        String changes = fit.changes().stream()
-                .map(change -> change.measure().title() + " " + Formats.percent(change.before()) + " -> "
-                        + Formats.percent(change.after()))
+        String changes = fit.measures().stream()
+                .map(measure -> measure.title() + " "
+                        + Formats.percent(fit.before().overall(measure).orElse(0)) + " -> "
+                        + Formats.percent(fit.after().overall(measure).orElse(0)))
                 .collect(Collectors.joining(", "));
         screen.remark("fitted thresholds" + why + ": " + changes + " on validation data"
                 + (why.isEmpty() ? "" : "; --thresholds zero leaves them at 0"));

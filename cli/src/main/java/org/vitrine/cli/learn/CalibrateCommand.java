@@ -19,12 +19,12 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
-import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -115,7 +115,7 @@ public final class CalibrateCommand extends ConsoleCommand {
     }
 
     private void write(ClauseClassifier machine, List<Model> known, Calibration calibration) throws IOException {
-        ClassifierFile.write(machine.withModels(known).withCalibration(calibration), out.file);
+        ModelFile.write(machine.withModels(known).withCalibration(calibration), out.file);
     }
 
     private void report(Console screen, Scores scores, Calibration calibration) {

@@ -11,10 +11,9 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.StoppedTraining;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.IParameterPreprocessor;
 import picocli.CommandLine.Model.ArgSpec;
@@ -49,14 +48,15 @@ public record StartingPoint(
     /** {@return the values of options that are not given} */
     private Map<String, String> defaults() {
         if (stopped != null) {
-            Map<String, String> texts = PlanOptions.of(stopped.plan());
+            Map<String, String> texts = stopped.plan().toOptions();
             texts.remove("checkpoint"); // unless another is given, it goes on in the file that it was read from
             return texts;
         }
-        Map<String, String> texts = PlanOptions.of(TrainingPlan.of(new DataPlan.Missing())
+        Map<String, String> texts = TrainingPlan.of(DataPlan.missing())
                 .settings(model.settings())
                 .encoding(model.encoding().recipe())
-                .build());
+                .build()
+                .toOptions();
         texts.keySet().removeAll(List.of("epochs", "every"));
         return texts;
     }

@@ -24,8 +24,8 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.search.Axis;
-import org.vitrine.training.search.SearchSpace;
 import org.vitrine.training.search.Sweep;
 import org.vitrine.training.search.Trial;
 import picocli.CommandLine.Command;
@@ -75,14 +75,10 @@ public final class SweepCommand extends ConsoleCommand {
     protected void run(Console screen) throws IOException {
         options.threads.checked();
         List<Axis> axes = options.axes(params);
-        SearchSpace space = space(screen, axes);
-        List<Map<String, String>> grid = Axis.grid(axes);
-        for (Map<String, String> point : grid) { // so that what is wrong is said before a folder is made
-            UsageException.heard(() -> space.plans().apply(point));
-        }
-        int points = grid.size();
+        Sweep sweep = new Sweep(DataPlan.missing(), given(screen), axes, test, folder.resolve("sweep.csv"));
+        // so that what is wrong is said before a folder is made
+        int points = UsageException.heard(sweep::plans).size();
         Outputs.folder(folder);
-        Sweep sweep = new Sweep(space, test, folder.resolve("sweep.csv"));
         try (Interruption interruption = new Interruption().begin();
                 SearchProgress progress = new SearchProgress(screen, interruption::isAsked)) {
             List<Trial> trials = sweep.run(progress);
@@ -94,7 +90,7 @@ public final class SweepCommand extends ConsoleCommand {
         }
     }
 
-    private SearchSpace space(Console screen, List<Axis> axes) {
+    private Map<String, String> given(Console screen) {
         Map<String, String> given = options.given();
         Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
         choice.ifPresent(found -> {
@@ -104,7 +100,7 @@ public final class SweepCommand extends ConsoleCommand {
         if (test == null) {
             given.putIfAbsent("validate", "0.1");
         }
-        return SearchSpace.of(axes, given);
+        return given;
     }
 
     private void draw(Console screen, List<Axis> axes, List<Trial> rows) throws IOException {

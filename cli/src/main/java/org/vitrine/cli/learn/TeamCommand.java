@@ -20,14 +20,13 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.measure.MemberSums;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.ThresholdPlan;
 import picocli.CommandLine.Command;
@@ -117,7 +116,7 @@ public final class TeamCommand extends ConsoleCommand {
         int crew = threads.checked();
         images.refuseWithoutData();
         boolean measured = images.areGiven();
-        if (!measured && (divide == Divide.RANGE || thresholds instanceof ThresholdPlan.Fitted)) {
+        if (!measured && (divide == Divide.RANGE || thresholds.isFitted())) {
             throw new UsageException("--divide range and --thresholds fitted need images; name them with --data");
         }
         Overwriting inputs = new Overwriting().readsData(images.location());
@@ -136,7 +135,7 @@ public final class TeamCommand extends ConsoleCommand {
         }
         MemberSums votes = measured ? votes(screen, byTarget, models, crew) : null;
         Team team = decided(divided(byTarget, models, votes), votes);
-        TeamFile.write(team, out.file);
+        ModelFile.write(team, out.file);
         report(screen, team, votes);
     }
 
@@ -161,11 +160,11 @@ public final class TeamCommand extends ConsoleCommand {
     }
 
     private Team decided(Team team, @Nullable MemberSums votes) {
-        if (thresholds instanceof ThresholdPlan.Zero) {
+        if (thresholds.isZero()) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
-        return votes != null && thresholds instanceof ThresholdPlan.Fitted by
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
+        return votes != null && thresholds.isFitted()
+                ? team.withThresholds(FittedThresholds.of(votes.scores(team), thresholds.measures()))
                 : team;
     }
 

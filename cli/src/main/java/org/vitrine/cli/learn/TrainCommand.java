@@ -20,13 +20,12 @@ import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.CheckpointFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.StoppedTraining;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Command;
@@ -131,7 +130,7 @@ public final class TrainCommand extends ConsoleCommand {
     }
 
     private void checkFiles(CheckpointPolicy policy) {
-        Path kept = policy.mode() == CheckpointPolicy.Mode.ALWAYS ? policy.file() : null;
+        Path kept = policy.file();
         Path previous = kept == null ? null : CheckpointFile.previous(kept);
         outputs.written()
                 .reads("the model of --from", from)
@@ -203,8 +202,8 @@ public final class TrainCommand extends ConsoleCommand {
 
     /** Refuses a plan that learns something else than the training that is to be resumed. */
     private static void checkAgreement(TrainingPlan asked, TrainingPlan stopped, Path file) {
-        Map<String, String> here = PlanOptions.of(asked);
-        Map<String, String> there = PlanOptions.of(stopped);
+        Map<String, String> here = asked.toOptions();
+        Map<String, String> there = stopped.toOptions();
         Set<String> names = new LinkedHashSet<>(here.keySet());
         names.addAll(there.keySet());
         names.removeAll(FREE);

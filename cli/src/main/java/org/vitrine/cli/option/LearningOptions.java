@@ -9,7 +9,6 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.PlanOption;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * The options of a plan that say how a machine learns, made from the table of {@link PlanOptions}. A command that has
+ * The options of a plan that say how a machine learns, made from the table of {@link PlanOption}. A command that has
  * these names {@link FromTable} as its model transformer.
  */
 @Command // a mixin needs an annotation of picocli; the options are added by FromTable
@@ -43,7 +42,7 @@ public final class LearningOptions {
                 throw new IllegalStateException(command.qualifiedName() + " has no options of learning");
             }
             boolean trains = find(command, TrainOptions.class) != null;
-            for (PlanOption option : PlanOptions.all()) {
+            for (PlanOption option : PlanOption.all()) {
                 boolean learns = option.setting() != null || option.name().equals(ENCODING);
                 if (learns || (trains && !option.sentence().isEmpty())) {
                     command.addOption(learning.option(option));
@@ -126,7 +125,7 @@ public final class LearningOptions {
     }
 
     private static boolean isSetting(String name) {
-        return PlanOptions.named(name).setting() != null;
+        return PlanOption.named(name).setting() != null;
     }
 
     /** {@return the seed, which holds whatever the other options say} */

@@ -3,7 +3,7 @@ package org.vitrine.cli.option;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 import picocli.CommandLine.Option;
 
 /** The option for the model that a command uses. */
@@ -20,6 +20,6 @@ public final class ModelOption {
 
     /** Reads a model or a team. */
     public ClauseClassifier readAny() throws IOException {
-        return ClassifierFile.read(file);
+        return ModelFile.readClassifier(file);
     }
 }

@@ -2,7 +2,7 @@ package org.vitrine.cli.option;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.internal.OutputFiles;
 import picocli.CommandLine.Option;
 
 /** The model or team that a command writes, and what protects the files that are there. */

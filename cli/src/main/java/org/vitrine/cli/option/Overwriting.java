@@ -35,7 +35,7 @@ public final class Overwriting {
     /** What a command writes. */
     public enum Kind {
         MODEL("a model", "\"vitrine-model\""),
-        TEAM("a team", "\"vitrine-team\""),
+        TEAM("a team", "\"member.0."), // in a model file, too, but with members
         INDEX("an index", "\"vitrine-index\""),
         CHECKPOINT("a checkpoint", "\"vitrine-checkpoint\""),
         HISTORY("a history", "epoch,"),
@@ -63,6 +63,9 @@ public final class Overwriting {
         }
 
         private boolean isWrittenTo(String beginning) {
+            if (this == MODEL && beginning.contains(TEAM.mark)) {
+                return false;
+            }
             return (this == HISTORY || this == COMMAND || this == RECIPE)
                     ? beginning.startsWith(mark)
                     : beginning.contains(mark);

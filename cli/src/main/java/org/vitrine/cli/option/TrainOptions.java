@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.search.Axis;
 import picocli.CommandLine.Mixin;
@@ -51,7 +50,7 @@ public final class TrainOptions {
 
     /** {@return what the command line says, as options of a plan: values by name} */
     public Map<String, String> given() {
-        Map<String, String> options = new LinkedHashMap<>(PlanOptions.of(images()));
+        Map<String, String> options = new LinkedHashMap<>(images().toOptions());
         options.putAll(learning.given());
         Integer count = threads.given();
         if (count != null) {
@@ -73,7 +72,7 @@ public final class TrainOptions {
 
     /** {@return what the options say; outputs and checkpoints are to be added} */
     public TrainingPlan.Builder plan() {
-        return UsageException.heard(() -> PlanOptions.plan(given())).toBuilder();
+        return UsageException.heard(() -> TrainingPlan.ofOptions(given())).toBuilder();
     }
 
     /**
@@ -97,7 +96,7 @@ public final class TrainOptions {
     }
 
     private static PlanOption checked(Axis axis) {
-        PlanOption option = PlanOptions.named(axis.name());
+        PlanOption option = PlanOption.named(axis.name());
         axis.values().forEach(option::check);
         return option;
     }

@@ -15,10 +15,10 @@ import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.run.OutputFiles;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
-import org.vitrine.training.run.TrainingStart;
 import picocli.CommandLine.Option;
 
 /** What a training writes and says, wherever it is carried out. */
@@ -120,27 +120,28 @@ public final class TrainOutputs {
         }
 
         @Override
-        public void begin(TrainingStart start) {
+        public void begin(TrainingPlan plan, TrainingExamples examples) {
             close();
             interruption.begin(); // there is nothing to save before
-            Settings settings = start.settings();
-            screen.remark("learning " + Formats.counted(start.train().labels().size(), "label") + " from "
-                    + Formats.counted(start.train().size(), "image") + " of "
-                    + start.train().shape() + " (" + start.recipe() + "), with "
-                    + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
-                    + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
-                    + settings.specificity()
-                    + ", window " + settings.window());
+            Settings settings = plan.settings();
+            screen.remark(
+                    "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
+                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().shape() + " (" + examples.recipe() + "), with "
+                            + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
+                            + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
+                            + settings.specificity()
+                            + ", window " + settings.window());
             if (settings.isFuzzy()
-                    && !start.train().labels().exclusive()
+                    && !examples.train().labels().exclusive()
                     && settings.q() != Settings.defaults().q()) {
                 screen.remark(
                         "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other: "
                                 + "all of them learn from every example");
             }
-            imbalance = Imbalance.of(start.train());
+            imbalance = Imbalance.of(examples.train());
             imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
-            super.begin(start);
+            super.begin(plan, examples);
         }
 
         @Override

@@ -20,8 +20,8 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
-import org.vitrine.store.AtomicFile;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.internal.file.AtomicFile;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeDraft;
@@ -32,6 +32,7 @@ import org.vitrine.training.search.SettingsSearch;
 import org.vitrine.training.search.Trial;
 import org.vitrine.training.search.TrialRunner;
 import org.vitrine.training.search.Tuning;
+import org.vitrine.training.search.TuningSpace;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -76,7 +77,7 @@ public final class TuneOptions {
     private TrainOptions options;
 
     /** What is searched, and what the result is made from. */
-    private record Space(SettingsSearch search, RecipeChoice.Seen seen, SettingsSearch.Space found, Measure measure) {
+    private record Space(SettingsSearch search, RecipeChoice.Seen seen, TuningSpace found, Measure measure) {
 
         int epochs() {
             return found.epochs();
@@ -123,10 +124,9 @@ public final class TuneOptions {
         /** Carries it out, and says what came of it. */
         public void run(Place place) throws IOException {
             Tuning tuning = new Tuning(
-                    space.found().tuning(),
+                    space.found(),
                     space.measure(),
                     candidates,
-                    space.epochs(),
                     Tuning.FINALISTS,
                     options.learning.seed(),
                     folder.resolve("trials.csv"));
@@ -183,11 +183,11 @@ public final class TuneOptions {
             options.fill(Map.of("size", size));
         }
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
-        SettingsSearch.Space found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
-        if (!found.recipes().isEmpty()) {
+        TuningSpace found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
+        List<Recipe> recipes = search.recipes(seen.traits(), seen.look());
+        if (!recipes.isEmpty()) {
             screen.remark("first candidates: those of the recipes "
-                    + String.join(
-                            ", ", found.recipes().stream().map(Recipe::name).toList()) + ", adapted");
+                    + String.join(", ", recipes.stream().map(Recipe::name).toList()) + ", adapted");
         }
         return new Space(search, seen, found, sample.measureFor(seen.labels()));
     }
@@ -233,7 +233,7 @@ public final class TuneOptions {
         winner.put(Tuning.EPOCHS, "" + search.epochs());
         Map<String, String> all = search.search().options(winner);
         List<String> command = new ArrayList<>(List.of("vitrine", "train"));
-        all.forEach((name, value) -> command.addAll(PlanOptions.named(name).words(value)));
+        all.forEach((name, value) -> command.addAll(PlanOption.named(name).words(value)));
         command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
         String line = Console.line(command);
         AtomicFile.writeText(folder.resolve("command.txt"), line + "\n");
@@ -245,7 +245,8 @@ public final class TuneOptions {
         if (recipeFile != null) {
             AtomicFile.writeText(
                     recipeFile,
-                    recipe(recipeFile, search, PlanOptions.plan(all), best).toText());
+                    recipe(recipeFile, search, TrainingPlan.ofOptions(all), best)
+                            .toText());
             screen.print("wrote " + recipeFile);
         }
     }

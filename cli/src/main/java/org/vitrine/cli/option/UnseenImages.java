@@ -43,7 +43,7 @@ public final class UnseenImages extends ImageOptions {
             refuseLearnt(model, all, "--split");
             return all;
         }
-        Validation.Share aside = share(share);
+        Validation aside = share(share);
         String split = isGiven("--split") ? split() : "train";
         return aside.setAside(read(open(model, file, split), model.encoding(), screen, threads), model)
                 .orElseThrow(() -> new UsageException(
@@ -51,8 +51,9 @@ public final class UnseenImages extends ImageOptions {
                                 + "give the data and --validate of its training, or the name of a split with --split"));
     }
 
-    private static Validation.Share share(String text) {
-        if (UsageException.heard(() -> Validation.parse(text)) instanceof Validation.Share asked) {
+    private static Validation share(String text) {
+        Validation asked = UsageException.heard(() -> Validation.parse(text));
+        if (asked.share().isPresent()) {
             return asked;
         }
         throw new UsageException("--validate takes the share of the training here; name a split with --split " + text);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
@@ -37,11 +38,11 @@ import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.NetEvidenceImage;
-import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.TrainingPlan;
@@ -61,8 +62,10 @@ public final class DemoCommand extends ConsoleCommand {
 
     private static final String DATA = "faces:";
     private static final EncodingRecipe RECIPE = EncodingRecipe.parse("edges:4+thermometer:8");
-    private static final Settings SETTINGS =
-            Settings.fuzzy(8, 60).withReach(2).withMirror(true).withEpochs(10);
+    private static final Settings SETTINGS = Settings.fuzzy(8, 60)
+            .with(Settings.REACH, 2)
+            .with(Settings.MIRROR, true)
+            .withEpochs(10);
 
     @Option(names = "--out", paramLabel = "DIR", description = "The folder for the images.")
     private Path folder = Path.of("vitrine-demo");
@@ -126,7 +129,7 @@ public final class DemoCommand extends ConsoleCommand {
             Png.write(testSource.image(0), folder.resolve("face.png"));
             explain(model, testSource, test, sums);
             Report.Subject subject = new Report.Subject(
-                    "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history());
+                    "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history(), false);
             String page = screen.withBar("drawing labels", model.labels().size(), done -> Report.of(subject, done));
             AtomicFile.writeText(folder.resolve("report.html"), page);
             sayWhatNext(screen, file);
@@ -185,7 +188,8 @@ public final class DemoCommand extends ConsoleCommand {
                 String name = model.labels().name(explanation.label());
                 SufficientReasons reasons = SufficientReasons.of(model, test.image(0), explanation.label());
                 Png.write(
-                        ExplanationSheet.draw("face", name, image, explanation, full, Optional.of(reasons)),
+                        ExplanationSheet.draw(
+                                "face", name, image, explanation, OptionalDouble.empty(), full, Optional.of(reasons)),
                         folder.resolve("why-" + Outputs.fileName(name) + ".png"));
             }
         }

@@ -26,13 +26,14 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.data.fetch.Fetch;
 import org.vitrine.data.fetch.PublicData;
 import org.vitrine.model.Settings;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeData;
 import org.vitrine.training.recipe.RecipeListener;
 import org.vitrine.training.recipe.RecipePlan;
 import org.vitrine.training.recipe.RecipeRun;
 import org.vitrine.training.recipe.Recipes;
-import org.vitrine.training.run.TrainingStart;
+import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -382,15 +383,16 @@ public final class RecipeCommand implements Callable<Integer> {
         }
 
         @Override
-        public void begin(TrainingStart start) {
+        public void begin(TrainingPlan plan, TrainingExamples examples) {
             close();
             interruption.begin();
-            Settings settings = start.settings();
-            screen.remark("learning " + Formats.counted(start.train().labels().size(), "label") + " from "
-                    + Formats.counted(start.train().size(), "image") + " of "
-                    + start.train().shape() + " (" + start.recipe() + "), with "
-                    + Formats.counted(settings.clauses(), "clause"));
-            super.begin(start);
+            Settings settings = plan.settings();
+            screen.remark(
+                    "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
+                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().shape() + " (" + examples.recipe() + "), with "
+                            + Formats.counted(settings.clauses(), "clause"));
+            super.begin(plan, examples);
         }
 
         @Override

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.vitrine.cli.console.Console;
 import org.vitrine.data.fetch.PublicData;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeData;
@@ -42,11 +42,13 @@ record RecipeCommands(Recipe recipe, String location, long seed) {
     /** {@return the words that train one model} */
     List<String> train(RecipePlan plan) {
         List<String> words = new ArrayList<>(List.of("train"));
-        PlanOptions.of(recipe.data().at(location))
-                .forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
+        recipe.data()
+                .at(location)
+                .toOptions()
+                .forEach((name, value) -> words.addAll(PlanOption.named(name).words(value)));
         words.addAll(List.of("--model", run().file(plan) + ".vitrine"));
         plan.given()
-                .forEach((name, value) -> words.addAll(PlanOptions.named(name).words(value)));
+                .forEach((name, value) -> words.addAll(PlanOption.named(name).words(value)));
         words.addAll(List.of("--seed", "" + seed));
         return words;
     }
@@ -59,7 +61,7 @@ record RecipeCommands(Recipe recipe, String location, long seed) {
             words.addAll(List.of("--divide", "range"));
         }
         ThresholdPlan thresholds = recipe.team().thresholds();
-        if (!(thresholds instanceof ThresholdPlan.Usual)) {
+        if (!thresholds.isUsual()) {
             words.addAll(List.of("--thresholds", thresholds.toString()));
         }
         if (recipe.team().needsValidation()) {

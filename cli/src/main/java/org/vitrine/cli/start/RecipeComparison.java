@@ -1,6 +1,7 @@
 package org.vitrine.cli.start;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -64,9 +65,9 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
         if (!result.isMeasured()) {
             return new Row(outcome.seed(), measure, now, null, Optional.empty());
         }
-        Double recorded = result.ofSeed(outcome.seed())
-                .map(run -> run.values().get(measure))
-                .orElseGet(() -> result.spread(measure).orElseThrow().mean());
+        Double recorded = Optional.ofNullable(result.runs().get(outcome.seed()))
+                .map(values -> values.get(measure))
+                .orElseGet(() -> result.spread(measure).orElseThrow().getAverage());
         Optional<Boolean> agrees = whole
                 ? Optional.of(now.isPresent() && result.agrees(outcome.seed(), measure, now.getAsDouble()))
                 : Optional.empty();
@@ -74,7 +75,7 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
     }
 
     private boolean isExact(long seed) {
-        return recipe.result().exact() && recipe.result().ofSeed(seed).isPresent();
+        return recipe.result().exact() && recipe.result().runs().containsKey(seed);
     }
 
     /** {@return whether every figure is as recorded; empty if that cannot be told} */
@@ -111,7 +112,7 @@ record RecipeComparison(Recipe recipe, List<RecipeRun.Outcome> outcomes, boolean
 
     private List<String> meanRow(Measure measure) {
         OptionalDouble mean = mean(measure);
-        Optional<Double> recorded = recipe.result().spread(measure).map(RecordedResult.Spread::mean);
+        Optional<Double> recorded = recipe.result().spread(measure).map(DoubleSummaryStatistics::getAverage);
         return List.of(
                 measure.title(),
                 "mean",

@@ -52,7 +52,7 @@ final class RecipeWords {
                 ? result.measures().stream()
                         .limit(2)
                         .map(measure -> measure.heading() + " "
-                                + percent(result.spread(measure).orElseThrow().mean()))
+                                + percent(result.spread(measure).orElseThrow().getAverage()))
                         .collect(Collectors.joining(", "))
                 : "not measured";
     }
@@ -102,7 +102,7 @@ final class RecipeWords {
     }
 
     private static boolean isUsual(Recipe recipe) {
-        return recipe.team().thresholds() instanceof org.vitrine.training.plan.ThresholdPlan.Usual;
+        return recipe.team().thresholds().isUsual();
     }
 
     private static String data(RecipeData data) {
@@ -146,9 +146,7 @@ final class RecipeWords {
         if (!result.isMeasured()) {
             paragraph(lines, "result", "not measured: " + result.notMeasured());
         } else {
-            for (RecordedResult.Run run : result.runs()) {
-                paragraph(lines, "seed " + run.seed(), values(run.values()));
-            }
+            result.runs().forEach((seed, values) -> paragraph(lines, "seed " + seed, values(values)));
             if (result.runs().size() > 1) {
                 paragraph(
                         lines,
@@ -167,9 +165,9 @@ final class RecipeWords {
     }
 
     private static String mean(RecordedResult result, Measure measure) {
-        RecordedResult.Spread spread = result.spread(measure).orElseThrow();
-        return measure.title() + " " + percent(spread.mean()) + " (standard deviation " + percent(spread.deviation())
-                + ")";
+        return measure.title() + " "
+                + percent(result.spread(measure).orElseThrow().getAverage()) + " (standard deviation "
+                + percent(result.deviation(measure)) + ")";
     }
 
     private static String values(Map<Measure, Double> values) {
@@ -224,10 +222,10 @@ final class RecipeWords {
         map.put("measured", recipe.result().isMeasured());
         if (recipe.result().isMeasured()) {
             List<Object> runs = new ArrayList<>();
-            recipe.result().runs().forEach(run -> {
+            recipe.result().runs().forEach((seed, values) -> {
                 Map<String, Object> one = new LinkedHashMap<>();
-                one.put("seed", run.seed());
-                run.values().forEach((measure, value) -> one.put(measure.key(), value));
+                one.put("seed", seed);
+                values.forEach((measure, value) -> one.put(measure.key(), value));
                 runs.add(one);
             });
             map.put("runs", runs);
@@ -236,7 +234,7 @@ final class RecipeWords {
                     .measures()
                     .forEach(measure -> mean.put(
                             measure.key(),
-                            recipe.result().spread(measure).orElseThrow().mean()));
+                            recipe.result().spread(measure).orElseThrow().getAverage()));
             map.put("mean", mean);
         } else {
             map.put("notMeasured", recipe.result().notMeasured());

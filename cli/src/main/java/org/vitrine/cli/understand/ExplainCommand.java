@@ -241,10 +241,7 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        if (machine.models().size() > 1) {
-            throw new UsageException("--nearest needs a model, and this is a team; name one of its models");
-        }
-        return TrainingExamples.open(machine.models().get(0), model.file, indexFile, screen)
+        return TrainingExamples.open(machine, model.file, indexFile, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }

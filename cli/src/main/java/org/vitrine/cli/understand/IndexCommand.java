@@ -3,6 +3,7 @@ package org.vitrine.cli.understand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,9 +19,9 @@ import org.vitrine.cli.option.Threads;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explain.example.ExampleIndex;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.IndexFile;
-import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,15 +63,27 @@ public final class IndexCommand extends ConsoleCommand {
                 .readsData(images.location())
                 .writes("--out", file, Overwriting.Kind.INDEX)
                 .check(force);
-        Model machine = ModelFile.read(model.file);
+        ClauseClassifier machine = model.readAny();
         int crew = threads.checked();
-        long seedOfData = images.seedOr(machine.settings().seed());
+        long seedOfData = images.seedOr(machine.models().get(0).settings().seed());
         ImageSource source = images.openFor(machine.labels(), machine.shape(), model.file, images.split(), seedOfData);
-        Dataset dataset = images.read(source, machine.encoding(), screen, crew);
+        List<Dataset> datasets = new ArrayList<>(); // one for each member, which encodes images in its own way
+        for (Model member : machine.models()) {
+            datasets.add(images.read(source, member.encoding(), screen, crew));
+        }
+        Dataset dataset = datasets.get(0);
         ExampleIndex examples = screen.withBar(
                 "indexing",
                 dataset.size(),
-                progress -> ExampleIndex.of(machine, dataset.size(), dataset::image, dataset::has, crew, progress));
+                progress -> ExampleIndex.ofMembers(
+                        machine,
+                        dataset.size(),
+                        example -> datasets.stream()
+                                .map(each -> each.image(example))
+                                .toList(),
+                        dataset::has,
+                        crew,
+                        progress));
         TrainingIndex index = new TrainingIndex(
                 examples,
                 TrainingIndex.fingerprint(machine),

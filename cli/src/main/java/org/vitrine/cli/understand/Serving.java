@@ -15,7 +15,7 @@ import org.vitrine.data.columns.ImageColumns;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.explorer.Explorer;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.store.ClassifierFile;
+import org.vitrine.store.ModelFile;
 
 /** Runs the explorer for some model files. */
 public record Serving(
@@ -43,18 +43,12 @@ public record Serving(
         List<ClauseClassifier> models = new ArrayList<>();
         Explorer.Builder builder = Explorer.builder();
         for (Path file : files) {
-            ClauseClassifier model = ClassifierFile.read(file);
+            ClauseClassifier model = ModelFile.readClassifier(file);
             models.add(model);
             builder.model(String.valueOf(file.getFileName()), model);
         }
         ImageSource source = images.open(models.get(0), files.get(0), screen);
-        ClauseClassifier first = models.get(0);
-        if (first.models().size() == 1) {
-            TrainingExamples.open(first.models().get(0), files.get(0), index, screen)
-                    .ifPresent(builder::trainingExamples);
-        } else if (index != null) {
-            throw new UsageException("--index needs a model, and " + files.get(0) + " is a team; leave it out");
-        }
+        TrainingExamples.open(models.get(0), files.get(0), index, screen).ifPresent(builder::trainingExamples);
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));
         }

@@ -18,7 +18,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Model;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TrainingIndex;
@@ -63,12 +63,13 @@ public final class TrainingExamples {
     }
 
     /**
-     * Opens a model's index: with the examples' images, as far as they can be opened; empty if there is none.
+     * Opens the index of a model or a team: with the examples' images, as far as they can be opened; empty if there is
+     * none.
      *
      * @param indexFile the index; null to take the one beside the model, if there is one that fits
      */
-    public static Optional<IndexedExamples> open(Model model, Path modelFile, @Nullable Path indexFile, Console screen)
-            throws IOException {
+    public static Optional<IndexedExamples> open(
+            ClauseClassifier model, Path modelFile, @Nullable Path indexFile, Console screen) throws IOException {
         Path file = indexFile != null ? indexFile : IndexFile.beside(modelFile);
         if (indexFile == null && !Files.isRegularFile(file)) {
             return Optional.empty();
@@ -98,7 +99,7 @@ public final class TrainingExamples {
         return Optional.of(new IndexedExamples(model, index, images(model, index, screen)));
     }
 
-    private static @Nullable ImageSource images(Model model, TrainingIndex index, Console screen) {
+    private static @Nullable ImageSource images(ClauseClassifier model, TrainingIndex index, Console screen) {
         Map<String, String> words = index.whereabouts();
         String location = words.get(LOCATION);
         if (location == null) {

@@ -28,9 +28,9 @@ import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Lanes;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
-import org.vitrine.store.AtomicFile;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
 import picocli.CommandLine.Command;
@@ -238,7 +238,7 @@ public final class BenchCommand extends ConsoleCommand {
     private void twin(Console screen, Settings settings, Dataset all) {
         screen.remark("learning beside the slow twin");
         boolean fuzzy = settings.isFuzzy(); // its twin looks at every literal of the image, for every clause and shift
-        Settings one = settings.withMachines(1); // the twin is a single machine
+        Settings one = settings.with(Settings.MACHINES, 1); // the twin is a single machine
         Settings fewer = with(one, Math.min(fuzzy ? FUZZY_TWIN_CLAUSES : TWIN_CLAUSES, settings.clauses()));
         Dataset few = some(all, fuzzy ? FUZZY_TWIN_IMAGES : TWIN_IMAGES);
         Timing.Ratio ratio = Timing.Ratio.of(fewer, few, seconds);

@@ -14,6 +14,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.edit.EditException;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Shrinkage;
@@ -23,9 +24,7 @@ import org.vitrine.store.FileKind;
 import org.vitrine.store.IndexFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.store.TeamFile;
 import org.vitrine.store.TrainingIndex;
-import org.vitrine.team.Team;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,16 +65,18 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("file", file.toString());
         List<String> edits = new ArrayList<>();
         try {
-            FileKind kind = FileKind.of(file);
-            switch (kind.content()) {
+            switch (FileKind.of(file)) {
                 case MODEL -> {
-                    Model model = ModelFile.read(file);
-                    describe(model, kind, findings);
-                    edits.addAll(Edits.lines(model));
+                    ClauseClassifier classifier = ModelFile.readClassifier(file);
+                    if (classifier instanceof Model model) {
+                        describe(model, "model", findings);
+                        edits.addAll(Edits.lines(model));
+                    } else {
+                        describe(classifier, findings);
+                    }
                 }
-                case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), kind, findings);
-                case TEAM -> describe(TeamFile.read(file), kind, findings);
-                case INDEX -> describe(IndexFile.read(file), kind, findings);
+                case CHECKPOINT -> describe(CheckpointFile.read(file).state().model(), "checkpoint", findings);
+                case INDEX -> describe(IndexFile.read(file), findings);
             }
         } catch (ModelFileException wrong) {
             findings.put("whole", false);
@@ -98,11 +99,11 @@ public final class CheckCommand implements Callable<Integer> {
         return whole ? CommandLine.ExitCode.OK : CommandLine.ExitCode.SOFTWARE;
     }
 
-    private static void describe(Model model, FileKind kind, Map<String, Object> findings) {
+    private static void describe(Model model, String kind, Map<String, Object> findings) {
         Provenance provenance = model.provenance();
         findings.put("whole", true);
-        findings.put("kind", kind.checkpoint() ? "checkpoint" : "model");
-        findings.put("formatVersion", kind.version());
+        findings.put("kind", kind);
+        findings.put("formatVersion", FileKind.VERSION);
         findings.put("madeBy", "vitrine " + provenance.version());
         findings.put("dataFingerprint", provenance.dataFingerprint());
         findings.put("images", model.shape().toString());
@@ -140,10 +141,10 @@ public final class CheckCommand implements Callable<Integer> {
         }
     }
 
-    private static void describe(TrainingIndex index, FileKind kind, Map<String, Object> findings) {
+    private static void describe(TrainingIndex index, Map<String, Object> findings) {
         findings.put("whole", true);
         findings.put("kind", "index");
-        findings.put("formatVersion", kind.version());
+        findings.put("formatVersion", FileKind.VERSION);
         findings.put("dataFingerprint", index.dataFingerprint());
         findings.put("clauseFingerprint", index.clauseFingerprint());
         findings.put("labels", index.examples().labels());
@@ -151,11 +152,11 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("examples", index.examples().examples());
     }
 
-    private static void describe(Team team, FileKind kind, Map<String, Object> findings) {
+    private static void describe(ClauseClassifier team, Map<String, Object> findings) {
         List<Model> models = team.models();
         findings.put("whole", true);
         findings.put("kind", "team");
-        findings.put("formatVersion", kind.version());
+        findings.put("formatVersion", FileKind.VERSION);
         findings.put(
                 "madeBy",
                 models.stream()

@@ -150,7 +150,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
          * which the twin lacks.
          */
         static Ratio of(Settings asked, Dataset data, double seconds) {
-            Settings settings = asked.withMirror(false);
+            Settings settings = asked.with(Settings.MIRROR, false);
             Timing.of(settings, data, WARM_UP_EPOCHS, 0);
             SlowMachine twin = new SlowMachine(
                     settings,

@@ -12,8 +12,8 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Voting;
 
 /**
- * What would change a decision: an image, the same image with few pixels changed, and the predictions for both, which differ in the decision
- * about one label. Immutable.
+ * What would change a decision: an image, the same image with few pixels changed, and the predictions for both, which
+ * differ in the decision about one label. Immutable.
  */
 public final class Counterfactual {
 
@@ -57,89 +57,50 @@ public final class Counterfactual {
         this.predictions = predictions;
     }
 
-    /**
-     * The image as it was.
-     *
-     * @return the image
-     */
+    /** {@return the image as it was} */
     public Raster image() {
         return image;
     }
 
-    /**
-     * The image as it would have to be.
-     *
-     * @return an image of the same shape
-     */
+    /** {@return the image as it would have to be} */
     public Raster changed() {
         return changed;
     }
 
-    /**
-     * The label whose decision flips.
-     *
-     * @return its index
-     */
+    /** {@return the index of the label whose decision flips} */
     public int label() {
         return label;
     }
 
-    /**
-     * What is predicted for the image.
-     *
-     * @return the prediction
-     */
+    /** {@return the prediction for the image} */
     public Prediction before() {
         return before;
     }
 
-    /**
-     * What is predicted for the changed image.
-     *
-     * @return the prediction; the decision about the {@linkplain #label label} is the opposite
-     */
+    /** {@return the prediction for the changed image} */
     public Prediction after() {
         return after;
     }
 
-    /**
-     * Whether the image is given the label before the change.
-     *
-     * @return true if it loses the label, false if it gains it
-     */
+    /** {@return true if the image loses the label, false if it gains it} */
     public boolean given() {
         return before.isDecided(label);
     }
 
-    /**
-     * How a pixel was changed.
-     *
-     * @param row its row
-     * @param column its column
-     * @return what was done to it; empty if it is as it was
-     */
+    /** {@return how a pixel was changed; empty if it is as it was} */
     public Optional<PixelChange> change(int row, int column) {
         byte code = codes[row * image.shape().width() + column];
         return code == Retouching.KEPT ? Optional.empty() : Optional.of(Retouching.change(code));
     }
 
-    /**
-     * The pixels that were changed.
-     *
-     * @return their numbers, row by row, rising
-     */
+    /** {@return the numbers of the pixels that were changed, row by row, rising} */
     public int[] pixels() {
         return IntStream.range(0, codes.length)
                 .filter(pixel -> codes[pixel] != Retouching.KEPT)
                 .toArray();
     }
 
-    /**
-     * How many pixels were changed in a way.
-     *
-     * @param change the way
-     * @return their number
-     */
+    /** {@return the number of pixels that were changed in a way} */
     public int count(PixelChange change) {
         byte code = Retouching.code(change);
         return (int) IntStream.range(0, codes.length)
@@ -147,48 +108,34 @@ public final class Counterfactual {
                 .count();
     }
 
-    /**
-     * How much of the image was changed.
-     *
-     * @return the share of its pixels, more than 0 and up to 1
-     */
+    /** {@return the share of the pixels that were changed, more than 0 and up to 1} */
     public double share() {
         return (double) pixels().length / codes.length;
     }
 
     /**
-     * Height and width of the squares in which the change was taken back as far as possible.
-     *
-     * @return pixels; 1 for small images
+     * {@return height and width of the squares in which the change was taken back as far as possible; 1 for small
+     * images}
      */
     public int part() {
         return part;
     }
 
     /**
-     * Whether each part of the change is needed. It was checked by predictions: if the changed pixels of any single square of
-     * {@link #part()} x {@link #part()} pixels, of the grid that begins at the upper left corner of the image, are as they were, the decision is, too.
-     *
-     * @return false if the search ended before that was checked
+     * {@return true if each part of the change is needed; false if the search ended before that was checked} It is
+     * checked by predictions: if the changed pixels of any single square of {@link #part()} x {@link #part()} pixels,
+     * of the grid that begins at the upper left corner of the image, are as they were, the decision is, too.
      */
     public boolean isMinimal() {
         return minimal;
     }
 
-    /**
-     * How many predictions the search took.
-     *
-     * @return their number
-     */
+    /** {@return the number of predictions that the search took} */
     public int predictions() {
         return predictions;
     }
 
-    /**
-     * Where the change is: rectangles around changed pixels that are close to each other.
-     *
-     * @return the areas, the one with the most changed pixels first
-     */
+    /** {@return rectangles around changed pixels that are close to each other, the one with the most of them first} */
     public List<Area> areas() {
         return areasAndSizes().stream().map(Patch::area).toList();
     }
@@ -244,18 +191,14 @@ public final class Counterfactual {
      * Finds the clauses behind the change: those that fell silent, began to speak, or cast more or fewer votes.
      *
      * @param model the model, or the members, whose decision this is about
-     * @return the clauses that matter for the decision, those first that move the most votes; together they move as many as the class
-     *     sums do
+     * @return the clauses that matter for the decision, those first that move the most votes; together they move as
+     *     many as the class sums do
      */
     public List<ClauseSwing> swings(Voting model) {
         return ClauseSwings.of(model, this);
     }
 
-    /**
-     * The change in one sentence.
-     *
-     * @return such as "7 pixels at the upper left painted bright: 4 becomes 9"
-     */
+    /** {@return the change in one sentence, such as "7 pixels at the upper left painted bright: 4 becomes 9"} */
     public String inWords() {
         int pixels = pixels().length;
         String how = Arrays.stream(PixelChange.values())

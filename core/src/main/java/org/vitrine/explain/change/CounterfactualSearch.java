@@ -20,9 +20,10 @@ import org.vitrine.predict.Voting;
 /**
  * Looks for a small change to an image that flips a decision.
  *
- * <p>The search asks only what is predicted for changed images, so it serves any classifier. It grows a change square by square, each time
- * by the one that brings the decision closest to flipping: erased, or painted in one of a few colours. Then it shrinks the change: it takes back parts of it, ever smaller ones, as long as
- * the decision stays flipped. What remains is minimal: if any single part is taken back, the decision is as it was. It need not be the
+ * <p>The search asks only what is predicted for changed images, so it serves any classifier. It grows a change square
+ * by square, each time by the one that brings the decision closest to flipping: erased, or painted in one of a few
+ * colours. Then it shrinks the change: it takes back parts of it, ever smaller ones, as long as the decision stays
+ * flipped. What remains is minimal: if any single part is taken back, the decision is as it was. It need not be the
  * smallest of all changes. The same image always gives the same result.
  *
  * <p>Threads may share one.
@@ -49,24 +50,21 @@ public final class CounterfactualSearch {
     private final int most;
     private final BooleanSupplier stopped;
 
-    /** Says what each pixel of an image matters for a label, row by row, whatever the sign; empty if nothing is known. */
+    /**
+     * Says what each pixel of an image matters for a label, row by row, whatever the sign; empty if nothing is known.
+     */
     private interface Hint {
         double[] of(Raster image, int label);
     }
 
-    /**
-     * A search with the usual limit.
-     *
-     * @param predictor predicts changed images
-     */
+    /** Prepares a search with the usual limit that asks any predictor. */
     public CounterfactualSearch(Predictor predictor) {
         this(predictor, MOST_PREDICTIONS, () -> false);
     }
 
     /**
-     * A search.
+     * Prepares a search that asks any predictor.
      *
-     * @param predictor predicts changed images
      * @param mostPredictions when this many predictions did not lead to a flip, the search ends; at least 1
      * @param stopped asked before each prediction; the search ends without a result when it is true
      */
@@ -74,24 +72,17 @@ public final class CounterfactualSearch {
         this(predictor, label -> predictor, (image, label) -> new double[0], mostPredictions, stopped);
     }
 
-    /**
-     * Creates a search among the clauses of a model or of several members with the usual limit.
-     *
-     * @param model the model, or the members
-     * @return the search
-     */
+    /** {@return a search among the clauses of a model or of several members, with the usual limit} */
     public static CounterfactualSearch of(Voting model) {
         return of(model, MOST_PREDICTIONS, () -> false);
     }
 
     /**
-     * Creates a search among the clauses of a model, which asks only for the votes that matter, and looks first where the evidence is
-     * strongest.
+     * {@return a search among the clauses of a model or of several members, which asks only for the votes that matter,
+     * and looks first where the evidence is strongest}
      *
-     * @param model the model, or the members
      * @param mostPredictions when this many predictions did not lead to a flip, the search ends; at least 1
      * @param stopped asked before each prediction; the search ends without a result when it is true
-     * @return the search
      */
     public static CounterfactualSearch of(Voting model, int mostPredictions, BooleanSupplier stopped) {
         ClausePredictor predictor = model.predictor();
@@ -104,7 +95,9 @@ public final class CounterfactualSearch {
                 stopped);
     }
 
-    /** What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others. */
+    /**
+     * What speaks for a label; if labels exclude each other, rather than for the one with the most votes of the others.
+     */
     private static double[] rivalry(ClausePredictor predictor, ClauseExplainer explainer, Raster image, int label) {
         Explanation explanation = explainer.explain(image, label);
         Prediction prediction = predictor.predict(image);
@@ -133,11 +126,9 @@ public final class CounterfactualSearch {
     }
 
     /**
-     * Looks for a change that flips the decision about a label. If labels exclude each other and the label is given, any other label will
-     * do; if it is not given, the changed image is given it.
+     * Looks for a change that flips the decision about a label. If labels exclude each other and the label is given,
+     * any other label will do; if it is not given, the changed image is given it.
      *
-     * @param image the image
-     * @param label the label's index
      * @return the change; empty if none was found
      */
     public Optional<Counterfactual> find(Raster image, int label) {
@@ -147,8 +138,6 @@ public final class CounterfactualSearch {
     /**
      * Looks for a change that flips the decision about a label, first where it matters most.
      *
-     * @param image the image
-     * @param label the label's index
      * @param net what each pixel matters, row by row, whatever the sign, such as net evidence; may be empty
      * @return the change; empty if none was found
      */
@@ -320,7 +309,9 @@ public final class CounterfactualSearch {
             return sum;
         }
 
-        /** Tries the first squares once more, orders all by what they gain, and returns the best if it gains anything. */
+        /**
+         * Tries the first squares once more, orders all by what they gain, and returns the best if it gains anything.
+         */
         private Optional<Square> best(List<Square> squares, int count) {
             double now = nearness(after);
             for (Square square : squares.subList(0, count)) {

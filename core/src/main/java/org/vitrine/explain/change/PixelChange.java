@@ -14,7 +14,10 @@ public enum PixelChange {
     /** Painted in the bright colour of the image: that of its brightest pixels. */
     BRIGHTENED("painted bright"),
 
-    /** Painted red: red as in the bright colour, green and blue as in the dark one. Only in colour images, as those below. */
+    /**
+     * Painted red: red as in the bright colour, green and blue as in the dark one. Only in colour images, as those
+     * below.
+     */
     REDDENED("painted red"),
 
     /** Painted green. */
@@ -31,21 +34,12 @@ public enum PixelChange {
         this.words = words;
     }
 
-    /**
-     * The changes that are tried on an image.
-     *
-     * @param channels 1 for grey, 3 for RGB
-     * @return without colours for grey images
-     */
+    /** {@return the changes that are tried on an image of so many channels; without colours for grey ones} */
     public static List<PixelChange> of(int channels) {
         return channels == 1 ? OF_GREY : List.of(values());
     }
 
-    /**
-     * What was done, in words.
-     *
-     * @return such as "erased"
-     */
+    /** {@return what was done, such as "erased"} */
     public String inWords() {
         return words;
     }

@@ -6,8 +6,9 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * Changes pixels of one image. Painted pixels get a colour made of the image's own darkest and brightest values. Erased ones are filled in from around: each
- * value becomes the mean of its four neighbours, nearly, so that there are no edges where something was erased. For one thread.
+ * Changes pixels of one image. Painted pixels get a colour made of the image's own darkest and brightest values. Erased
+ * ones are filled in from around: each value becomes the mean of its four neighbours, nearly, so that there are no
+ * edges where something was erased. For one thread.
  */
 final class Retouching {
 

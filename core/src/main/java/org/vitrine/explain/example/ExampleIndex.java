@@ -14,15 +14,17 @@ import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are found at once.
- * Immutable, except for sums that are kept; threads may share one.
+ * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are
+ * found at once. Immutable, except for sums that are kept; threads may share one.
  *
- * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that is set: how many
- * times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question reads the few clauses that voted on the image, and nothing of the others. For 60,000 examples and
- * 1,000 clauses of which a third votes, that takes 28 MB.
+ * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that
+ * is set: how many times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question
+ * reads the few clauses that voted on the image, and nothing of the others. For 60,000 examples and 1,000 clauses of
+ * which a third votes, that takes 28 MB.
  */
 public final class ExampleIndex {
 
@@ -42,11 +44,9 @@ public final class ExampleIndex {
     private final int[] stamps;
 
     /**
-     * Wraps an index without copying it; the caller no longer changes the arrays.
+     * Wraps an index without copying it; the caller no longer changes the arrays. There is at least one example, clause
+     * and label.
      *
-     * @param examples how many examples there are, at least 1
-     * @param clauses how many clauses there are, at least 1
-     * @param labels how many labels there are, at least 1
      * @param spoke for each clause a bit for each example, in whole words: whether the clause voted
      * @param strengths for each bit that is set, in the same order, what the clause's weight is multiplied by, 1 to
      *     {@value #MOST_STRENGTH}; empty if it is always 1
@@ -98,16 +98,14 @@ public final class ExampleIndex {
     }
 
     /**
-     * Notes which clauses vote on which examples. Looks at 64 examples at a time, a word for each clause, so that no two threads write the
-     * same word.
+     * {@return which clauses vote on which examples} Looks at 64 examples at a time, a word for each clause, so that no
+     * two threads write the same word.
      *
-     * @param model the model
      * @param size how many examples there are
      * @param images gives the image of a number, encoded
      * @param has which labels the examples have
      * @param threads how many images are looked at at once
      * @param progress called now and then with the number of images done, from any of the threads
-     * @return the index
      */
     public static ExampleIndex of(
             VotingClauses model,
@@ -116,10 +114,26 @@ public final class ExampleIndex {
             ClauseTally.Truth has,
             int threads,
             IntConsumer progress) {
-        int clauses = model.clauses().size();
-        int labels = model.labels().size();
+        return ofMembers(model, size, index -> List.of(images.apply(index)), has, threads, progress);
+    }
+
+    /**
+     * {@return which clauses of any member vote on which examples, as {@link #of}; the clauses of a member follow those
+     * of the one before}
+     *
+     * @param images gives the image of a number, encoded by each member
+     */
+    public static ExampleIndex ofMembers(
+            Voting voting,
+            int size,
+            IntFunction<List<BitImage>> images,
+            ClauseTally.Truth has,
+            int threads,
+            IntConsumer progress) {
+        int clauses = clauses(voting);
+        int labels = voting.labels().size();
         int blocks = Bits.words(size);
-        boolean several = model.mostVotes() > 1;
+        boolean several = voting.models().stream().anyMatch(model -> model.mostVotes() > 1);
         long[] spoke = new long[Math.multiplyExact(clauses, blocks)];
         byte[][] strengths = new byte[blocks][];
         long[] truth = new long[Math.multiplyExact(size, Bits.words(labels))];
@@ -130,10 +144,8 @@ public final class ExampleIndex {
             int[][] cast = new int[count][];
             for (int i = 0; i < count; i++) {
                 int example = 64 * block + i;
-                BitImage image = images.apply(example);
-                try (ClauseView view = model.view(image)) {
-                    cast[i] = view.strengths();
-                }
+                List<BitImage> image = images.apply(example);
+                cast[i] = strengths(voting, image);
                 stamps[example] = stamp(image);
                 for (int label = 0; label < labels; label++) {
                     if (has.has(example, label)) {
@@ -146,6 +158,26 @@ public final class ExampleIndex {
         });
         return new ExampleIndex(
                 size, clauses, labels, spoke, several ? merge(spoke, strengths, clauses) : new byte[0], truth, stamps);
+    }
+
+    private static int clauses(Voting voting) {
+        return voting.models().stream()
+                .mapToInt(model -> model.clauses().size())
+                .reduce(0, Math::addExact);
+    }
+
+    /** {@return the strengths of the clauses on an image, member by member} */
+    private static int[] strengths(Voting voting, List<BitImage> image) {
+        int[] strengths = new int[clauses(voting)];
+        int first = 0;
+        for (int member = 0; member < image.size(); member++) {
+            try (ClauseView view = voting.models().get(member).view(image.get(member))) {
+                int[] own = view.strengths();
+                System.arraycopy(own, 0, strengths, first, own.length);
+                first += own.length;
+            }
+        }
+        return strengths;
     }
 
     /** Notes who spoke, and returns the strengths of a block, clause by clause. */
@@ -188,132 +220,124 @@ public final class ExampleIndex {
         return merged;
     }
 
-    /**
-     * A number by which an image can be told from most others.
-     *
-     * @param image the image, encoded
-     * @return a hash of its bits, the same everywhere
-     */
+    /** {@return a hash of the bits of an image, by which it can be told from most others; the same everywhere} */
     public static int stamp(BitImage image) {
         LongBuffer words = LongBuffer.allocate(image.words());
         image.writeTo(words);
         return Arrays.hashCode(words.array());
     }
 
-    /**
-     * How many examples there are.
-     *
-     * @return at least 1
-     */
+    private static int stamp(List<BitImage> image) {
+        return image.size() == 1
+                ? stamp(image.get(0))
+                : image.stream().map(ExampleIndex::stamp).toList().hashCode();
+    }
+
+    /** {@return the number of examples} */
     public int examples() {
         return examples;
     }
 
-    /**
-     * How many clauses there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of clauses} */
     public int clauses() {
         return clauses;
     }
 
-    /**
-     * How many labels there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of labels} */
     public int labels() {
         return labels;
     }
 
-    /**
-     * Who voted on what.
-     *
-     * @return for each clause a bit for each example, in whole words; a copy
-     */
+    /** {@return for each clause a bit for each example on which it voted, in whole words; a copy} */
     public long[] spoke() {
         return spoke.clone();
     }
 
     /**
-     * What weights are multiplied by where clauses voted.
-     *
-     * @return a number for each bit of {@link #spoke} that is set, in the same order; empty if it is always 1; a copy
+     * {@return what weights are multiplied by, for each bit of {@link #spoke} that is set, in the same order; empty if
+     * it is always 1; a copy}
      */
     public byte[] strengths() {
         return strengths.clone();
     }
 
-    /**
-     * Which labels the examples have.
-     *
-     * @return for each example a bit for each label, in whole words; a copy
-     */
+    /** {@return for each example a bit for each label that it has, in whole words; a copy} */
     public long[] truth() {
         return truth.clone();
     }
 
-    /**
-     * The stamps of the examples' images.
-     *
-     * @return a number for each example; a copy
-     */
+    /** {@return the stamp of each example's image; a copy} */
     public int[] stamps() {
         return stamps.clone();
     }
 
-    /**
-     * Whether an example has a label.
-     *
-     * @param example the example
-     * @param label the label's index
-     * @return true if it has
-     */
+    /** {@return true if an example has a label} */
     public boolean has(int example, int label) {
         return (truth[example * Bits.words(labels) + (label >>> 6)] >>> label & 1) != 0;
     }
 
     /**
-     * Whether an image is, in all likelihood, that of an example.
-     *
-     * @param example the example
-     * @param image an image, encoded
-     * @return false if it is certainly another one
+     * {@return true if an image, encoded by each member, is, in all likelihood, that of an example; false if it is
+     * certainly another one}
      */
-    public boolean isOf(int example, BitImage image) {
+    public boolean isOf(int example, List<BitImage> image) {
         return stamps[example] == stamp(image);
     }
 
     /**
-     * Finds the examples that resemble an image most, by the votes that they share for what is decided about some labels. If the label is
-     * given, these are the votes for it; if not, those against it. The first is the nearest; each of the others is near to the image, too, and
-     * unlike those before it. An example with the same image is left out.
+     * {@return the examples that resemble an image most, by the votes that they share for what is decided about some
+     * labels} If the label is given, these are the votes for it; if not, those against it. The first is the nearest;
+     * each of the others is near to the image, too, and unlike those before it. An example with the same image is left
+     * out.
      *
      * @param model the model whose clauses are indexed
      * @param image the image, encoded
      * @param decided the labels' indices; if there are none, the labels that are given, or all if none is
      * @param count how many examples, at most
-     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link #DIVERSITY} suits
-     * @return the examples
+     * @param diversity 0 for the nearest examples, however alike, up to less than 1 for more different ones; {@link
+     *     #DIVERSITY} suits
      */
     public List<Neighbour> nearest(VotingClauses model, BitImage image, int[] decided, int count, double diversity) {
-        require(clauses == model.clauses().size() && labels == model.labels().size(), "the index is of another model");
+        return nearest(model, List.of(image), decided, count, diversity);
+    }
+
+    /**
+     * {@return the examples that resemble an image most by what several members say together, as
+     * {@link #nearest(VotingClauses, BitImage, int[], int, double)}} Votes are counted as the members' class sums are.
+     *
+     * @param voting the model, or the members, whose clauses are indexed
+     * @param image the image, encoded by each member
+     */
+    public List<Neighbour> nearest(Voting voting, List<BitImage> image, int[] decided, int count, double diversity) {
+        require(clauses == clauses(voting) && labels == voting.labels().size(), "the index is of another model");
         require(
                 count >= 1 && diversity >= 0 && diversity < 1,
                 "ask for at least 1 example, with a diversity from 0 to less than 1: " + count + ", " + diversity);
-        try (ClauseView view = model.view(image)) {
-            int[] strengths = view.strengths();
-            Prediction prediction = model.decided(strengths);
-            int[] worth = new int[clauses];
-            for (int label : decisions(prediction, decided)) {
-                int sign = prediction.isDecided(label) ? 1 : -1;
-                for (int clause = 0; clause < worth.length; clause++) {
-                    worth[clause] += Math.max(0, sign * model.weight(clause, label));
+        int[] strengths = strengths(voting, image);
+        Prediction prediction = prediction(voting, strengths);
+        long[] worth = new long[clauses];
+        for (int label : decisions(prediction, decided)) {
+            int sign = prediction.isDecided(label) ? 1 : -1;
+            int at = 0;
+            for (int member = 0; member < voting.models().size(); member++) {
+                VotingClauses model = voting.models().get(member);
+                for (int clause = 0; clause < model.clauses().size(); clause++) {
+                    worth[at++] += Math.max(0, sign * voting.share(member, model.weight(clause, label)));
                 }
             }
-            return nearest(new Question(strengths, worth, image), count, diversity);
         }
+        return nearest(new Question(strengths, worth, stamp(image)), count, diversity);
+    }
+
+    private static Prediction prediction(Voting voting, int[] strengths) {
+        List<int[]> sums = new ArrayList<>();
+        int first = 0;
+        for (VotingClauses model : voting.models()) {
+            int end = first + model.clauses().size();
+            sums.add(model.decided(Arrays.copyOfRange(strengths, first, end)).classSums());
+            first = end;
+        }
+        return voting.prediction(voting.classSums(sums));
     }
 
     private static int[] decisions(Prediction prediction, int[] decided) {
@@ -325,11 +349,13 @@ public final class ExampleIndex {
         return given.length > 0 ? given : IntStream.range(0, size).toArray();
     }
 
-    /** What a question needs to know: the strengths on the image, and what the votes of each clause are worth. */
+    /** What a question needs to know: the strengths on the image, what each clause's votes are worth, and its stamp. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Question(int[] strengths, int[] worth, BitImage image) {}
+    private record Question(int[] strengths, long[] worth, int stamp) {}
 
-    /** The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before. */
+    /**
+     * The examples that share the most votes, first the nearest; then those that are near, and unlike the ones before.
+     */
     private List<Neighbour> nearest(Question question, int count, double diversity) {
         int[] relevant =
                 IntStream.range(0, clauses).filter(c -> question.worth()[c] > 0).toArray();
@@ -340,16 +366,16 @@ public final class ExampleIndex {
         int voters = 0;
         for (int clause : relevant) {
             int cast = Math.min(MOST_STRENGTH, question.strengths()[clause]);
-            votes += (long) cast * question.worth()[clause];
+            votes += cast * question.worth()[clause];
             voters += cast > 0 ? 1 : 0;
             add(clause, cast, question.worth()[clause], shared, all, reasons);
         }
         double[] similarity = new double[examples];
-        int own = stamp(question.image());
         for (int example = 0; example < examples; example++) {
             long either = votes + all[example] - shared[example];
             // the image itself, if it is among the examples, says nothing about others
-            similarity[example] = stamps[example] == own ? -1 : either == 0 ? 0 : (double) shared[example] / either;
+            similarity[example] =
+                    stamps[example] == question.stamp() ? -1 : either == 0 ? 0 : (double) shared[example] / either;
         }
         int[] candidates = largest(similarity, Math.max(50, 10 * count));
         int[] chosen = diverse(candidates, similarity, relevant, question.worth(), count, diversity);
@@ -362,7 +388,7 @@ public final class ExampleIndex {
     }
 
     /** Adds what one clause says of all examples. */
-    private void add(int clause, int cast, int worth, long[] shared, long[] all, int[] reasons) {
+    private void add(int clause, int cast, long worth, long[] shared, long[] all, int[] reasons) {
         int words = Bits.words(examples);
         int next = offsets[clause];
         for (int word = 0; word < words; word++) {
@@ -371,9 +397,9 @@ public final class ExampleIndex {
                 int example = 64 * word + Long.numberOfTrailingZeros(bits);
                 bits &= bits - 1;
                 int strength = strengths.length == 0 ? 1 : strengths[next++] & 0xFF;
-                all[example] += (long) strength * worth;
+                all[example] += strength * worth;
                 if (cast > 0) {
-                    shared[example] += (long) Math.min(strength, cast) * worth;
+                    shared[example] += Math.min(strength, cast) * worth;
                     reasons[example]++;
                 }
             }
@@ -394,11 +420,15 @@ public final class ExampleIndex {
                 .toArray();
     }
 
-    /** Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen before. */
+    /**
+     * Maximal marginal relevance (Carbonell and Goldstein, 1998): near to the image, and not near to those chosen
+     * before.
+     */
     private int[] diverse(
-            int[] candidates, double[] similarity, int[] relevant, int[] worth, int count, double diversity) {
+            int[] candidates, double[] similarity, int[] relevant, long[] worth, int count, double diversity) {
         int[][] rows = rows(candidates, relevant);
-        int[] weights = Arrays.stream(relevant).map(clause -> worth[clause]).toArray();
+        long[] weights =
+                Arrays.stream(relevant).mapToLong(clause -> worth[clause]).toArray();
         double[] nearestChosen = new double[candidates.length];
         boolean[] taken = new boolean[candidates.length];
         int[] chosen = new int[Math.min(count, candidates.length)];
@@ -421,12 +451,12 @@ public final class ExampleIndex {
         return chosen;
     }
 
-    private static double similarity(int[] one, int[] other, int[] weights) {
+    private static double similarity(int[] one, int[] other, long[] weights) {
         long both = 0;
         long either = 0;
         for (int i = 0; i < weights.length; i++) {
-            both += (long) Math.min(one[i], other[i]) * weights[i];
-            either += (long) Math.max(one[i], other[i]) * weights[i];
+            both += Math.min(one[i], other[i]) * weights[i];
+            either += Math.max(one[i], other[i]) * weights[i];
         }
         return either == 0 ? 1 : (double) both / either;
     }

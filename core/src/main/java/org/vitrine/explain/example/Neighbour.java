@@ -8,16 +8,12 @@ package org.vitrine.explain.example;
  * @param shared how many of them voted on the example, too
  * @param votes the votes that they cast for the decision on the image
  * @param sharedVotes how many of these votes were cast on the example, too
- * @param similarity the shared votes divided by those cast on the image or on the example: 0 (nothing in common) to 1 (the same
- *     reasons)
+ * @param similarity the shared votes divided by those cast on the image or on the example: 0 (nothing in common) to 1
+ *     (the same reasons)
  */
 public record Neighbour(int example, int reasons, int shared, long votes, long sharedVotes, double similarity) {
 
-    /**
-     * What it has in common with the image, in words.
-     *
-     * @return such as "shares 34 of 41 reasons"
-     */
+    /** {@return what it has in common with the image, such as "shares 34 of 41 reasons"} */
     public String inWords() {
         return "shares " + shared + " of " + reasons + (reasons == 1 ? " reason" : " reasons");
     }

@@ -5,8 +5,8 @@ import org.vitrine.image.BitImage;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * A clause with only a few of its literals, which says nearly the same. It is a summary, not the clause: {@code agreement} says how often
- * both agree on images from which the summary was not made.
+ * A clause with only a few of its literals, which says nearly the same. It is a summary, not the clause: {@code
+ * agreement} says how often both agree on images from which the summary was not made.
  *
  * @param clause the clause
  * @param literals the literals that were kept, by their numbers
@@ -23,11 +23,9 @@ public record ClauseSummary(int clause, List<Integer> literals, int needed, doub
     /**
      * Summarizes a clause by few of its literals.
      *
-     * @param model the model
-     * @param clause the clause
-     * @param images the images from which the summary is made, encoded; a crisp clause and its summary are true of the same of them
+     * @param images the images from which the summary is made, encoded; a crisp clause and its summary are true of the
+     *     same of them
      * @param unseen other images, on which it is measured how often clause and summary agree
-     * @return the summary
      */
     public static ClauseSummary of(VotingClauses model, int clause, List<BitImage> images, List<BitImage> unseen) {
         return new SummarySearch(model).of(clause, images, unseen);

@@ -1,60 +1,54 @@
 package org.vitrine.explain.inspect;
 
-import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import org.vitrine.clause.ClauseView;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
-import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
-/** What clauses are worth on labelled images: how often they vote, how often they are right, and what harm they do. Immutable. */
+/**
+ * What clauses are worth on labelled images: how often they vote, how often they are right, and what harm they do.
+ * Immutable.
+ */
 public final class ClauseTally {
 
+    /** Images that are looked at before their votes are counted. */
+    private static final int AT_ONCE = 1024;
+
     private final VotingClauses model;
-    private final int images;
+    private final int labels;
+    private int images;
     private final long[] voted; // [clause]
     private final long[] strengths; // [clause]
     private final long[] strengthsWith; // [clause][label], on images that have the label
     private final long[] harm; // [clause][label]
 
-    private ClauseTally(
-            VotingClauses model, int images, long[] voted, long[] strengths, long[] strengthsWith, long[] harm) {
+    private ClauseTally(VotingClauses model) {
+        int clauses = model.clauses().size();
         this.model = model;
-        this.images = images;
-        this.voted = voted;
-        this.strengths = strengths;
-        this.strengthsWith = strengthsWith;
-        this.harm = harm;
+        this.labels = model.labels().size();
+        this.voted = new long[clauses];
+        this.strengths = new long[clauses];
+        this.strengthsWith = new long[Math.multiplyExact(clauses, labels)];
+        this.harm = new long[strengthsWith.length];
     }
 
     /** Says which labels images have. */
     @FunctionalInterface
     public interface Truth {
-        /**
-         * Whether an image has a label.
-         *
-         * @param image the image's index
-         * @param label the label's index
-         * @return true if it has
-         */
+        /** {@return true if an image has a label} */
         boolean has(int image, int label);
     }
 
     /**
-     * Counts what clauses are worth on labelled images.
+     * {@return what clauses are worth on labelled images}
      *
-     * @param model the model
      * @param size how many images there are
      * @param images gives the image of a number, encoded
      * @param truth which labels the images have
      * @param threads how many images are looked at at once
      * @param progress called now and then with the number of images done, from any of the threads
-     * @return how often each clause votes and is right, and what harm it does
      */
     public static ClauseTally of(
             VotingClauses model,
@@ -63,46 +57,33 @@ public final class ClauseTally {
             Truth truth,
             int threads,
             IntConsumer progress) {
-        int clauses = model.clauses().size();
-        int labels = model.labels().size();
-        AtomicLongArray voted = new AtomicLongArray(clauses);
-        AtomicLongArray strengths = new AtomicLongArray(clauses);
-        AtomicLongArray with = new AtomicLongArray(Math.multiplyExact(clauses, labels));
-        AtomicLongArray harm = new AtomicLongArray(Math.multiplyExact(clauses, labels));
-        AtomicInteger done = new AtomicInteger();
-        ParallelLoop.forEach(size, threads, () -> (IntConsumer) index -> {
-            int[] cast = strengths(model, images.apply(index));
-            Prediction prediction = model.decided(cast);
-            for (int clause = 0; clause < clauses; clause++) {
-                if (cast[clause] > 0) {
-                    voted.incrementAndGet(clause);
-                    strengths.addAndGet(clause, cast[clause]);
-                    for (int label = 0; label < labels; label++) {
-                        boolean has = truth.has(index, label);
-                        boolean given = prediction.isDecided(label);
-                        long votes = (long) cast[clause] * model.weight(clause, label);
-                        with.addAndGet(clause * labels + label, has ? cast[clause] : 0);
-                        harm.addAndGet(clause * labels + label, given == has ? 0 : Math.max(0, given ? votes : -votes));
-                    }
-                }
-            }
-            progress.accept(done.incrementAndGet());
-        });
-        return new ClauseTally(model, size, copy(voted), copy(strengths), copy(with), copy(harm));
+        ClauseTally tally = new ClauseTally(model);
+        for (int from = 0; from < size; from += AT_ONCE) {
+            int first = from;
+            VoteTable table = VoteTable.of(
+                    model,
+                    Math.min(AT_ONCE, size - first),
+                    image -> images.apply(first + image),
+                    threads,
+                    done -> progress.accept(first + done));
+            tally.add(table, table.classSums(), (image, label) -> truth.has(first + image, label));
+        }
+        return tally;
     }
 
     /**
-     * Tallies clauses over images that a table covers; no image is looked at again.
+     * {@return what clauses are worth on images that a table covers; no image is looked at again}
      *
      * @param model the model, with the clauses of the table
-     * @param table what the clauses cast
      * @param sums the class sums of the images
-     * @param truth says which labels the images have
-     * @return the tally
      */
     public static ClauseTally of(VotingClauses model, VoteTable table, int[][] sums, Truth truth) {
-        int clauses = model.clauses().size();
-        int labels = model.labels().size();
+        ClauseTally tally = new ClauseTally(model);
+        tally.add(table, sums, truth);
+        return tally;
+    }
+
+    private void add(VoteTable table, int[][] sums, Truth truth) {
         int words = Bits.words(table.images());
         long[] all = new long[words];
         long[][] having = new long[labels][words];
@@ -120,80 +101,47 @@ public final class ClauseTally {
                 missed[label][image >>> 6] |= has && !given ? bit : 0;
             }
         }
-        long[] voted = new long[clauses];
-        long[] strengths = new long[clauses];
-        long[] with = new long[Math.multiplyExact(clauses, labels)];
-        long[] harm = new long[Math.multiplyExact(clauses, labels)];
-        for (int clause = 0; clause < clauses; clause++) {
-            voted[clause] = table.voted(clause);
-            strengths[clause] = table.sum(clause, all);
+        images += table.images();
+        for (int clause = 0; clause < voted.length; clause++) {
+            voted[clause] += table.voted(clause);
+            strengths[clause] += table.sum(clause, all);
             for (int label = 0; label < labels; label++) {
                 int weight = model.weight(clause, label);
-                with[clause * labels + label] = table.sum(clause, having[label]);
-                harm[clause * labels + label] = weight == 0
+                strengthsWith[clause * labels + label] += table.sum(clause, having[label]);
+                harm[clause * labels + label] += weight == 0
                         ? 0
                         : Math.abs((long) weight) * table.sum(clause, weight > 0 ? wronglyGiven[label] : missed[label]);
             }
         }
-        return new ClauseTally(model, table.images(), voted, strengths, with, harm);
     }
 
-    private static int[] strengths(VotingClauses model, BitImage image) {
-        try (ClauseView view = model.view(image)) {
-            return view.strengths();
-        }
-    }
-
-    private static long[] copy(AtomicLongArray counted) {
-        long[] copy = new long[counted.length()];
-        Arrays.setAll(copy, counted::get);
-        return copy;
-    }
-
-    /**
-     * How many images were looked at.
-     *
-     * @return their number
-     */
+    /** {@return the number of images that were looked at} */
     public int images() {
         return images;
     }
 
-    /**
-     * How often a clause votes.
-     *
-     * @param clause the clause
-     * @return the share of the images on which it votes, 0 to 1
-     */
+    /** {@return the share of the images on which a clause votes, 0 to 1} */
     public double support(int clause) {
         return images == 0 ? 0 : (double) voted[clause] / images;
     }
 
     /**
-     * How often a clause is right about a label.
-     *
-     * @param clause the clause
-     * @param label the label's index
-     * @return of the votes that it casts, the share cast on images that have the label, or, if it votes against the label, on images
-     *     that do not; 0 to 1, and 0 if it casts none
+     * {@return how often a clause is right about a label: of the votes that it casts, the share cast on images that
+     * have the label, or, if it votes against the label, on images that do not; 0 to 1, and 0 if it casts none}
      */
     public double precision(int clause, int label) {
         if (strengths[clause] == 0) {
             return 0;
         }
-        double with = (double) strengthsWith[clause * model.labels().size() + label] / strengths[clause];
+        double with = (double) strengthsWith[clause * labels + label] / strengths[clause];
         return model.weight(clause, label) < 0 ? 1 - with : with;
     }
 
     /**
-     * What a clause contributes to wrong decisions about a label.
-     *
-     * @param clause the clause
-     * @param label the label's index
-     * @return the votes that it cast for the label on images that were given it wrongly, and against it on images that have it but
-     *     were not given it; 0 or more
+     * {@return what a clause contributes to wrong decisions about a label: the votes that it cast for the label on
+     * images that were given it wrongly, and against it on images that have it but were not given it; 0 or more}
      */
     public long harm(int clause, int label) {
-        return harm[clause * model.labels().size() + label];
+        return harm[clause * labels + label];
     }
 }

@@ -9,18 +9,19 @@ import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.View;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.image.ImageShape;
+import org.vitrine.patch.Area;
 import org.vitrine.patch.PatchGrid;
-import org.vitrine.patch.Region;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which edges clauses ask for, cell by cell and direction by direction, and what else they ask of brightness and colour. For encodings
- * with views of {@linkplain View#edges() edges}, such as {@code orientations}, whose literals say more than that a pixel is bright or dark.
+ * Which edges clauses ask for, cell by cell and direction by direction, and what else they ask of brightness and
+ * colour. For encodings with views of {@linkplain View#edges() edges}, such as {@code orientations}, whose literals say
+ * more than that a pixel is bright or dark.
  *
- * <p>A literal that a level is reached demands its edge, by as much as the level is high: level k of B, counted from 0, by (k + 1)/B. A negated
- * one forbids it, by (B - k)/B, so that the lowest level, which leaves no trace of the edge, counts most. These are the paper's L⁺ and L⁻ of a
- * single literal. If a view's edges may run in several directions, each gets its part. For a label, each literal counts as in its
- * {@link ClassRepresentation}.
+ * <p>A literal that a level is reached demands its edge, by as much as the level is high: level k of B, counted from 0,
+ * by (k + 1)/B. A negated one forbids it, by (B - k)/B, so that the lowest level, which leaves no trace of the edge,
+ * counts most. These are the paper's L⁺ and L⁻ of a single literal. If a view's edges may run in several directions,
+ * each gets its part. For a label, each literal counts as in its {@link ClassRepresentation}.
  */
 public final class EdgeDemands {
 
@@ -33,10 +34,10 @@ public final class EdgeDemands {
     private final double[][] demanded; // [degrees][cell], null where no edge is asked for
     private final double[][] forbidden;
     private final double[] colours; // row by row, in a row pixel by pixel, in a pixel channel by channel
-    private final @Nullable Region region; // null if all of the image is seen
+    private final @Nullable Area seen; // null if nothing is
 
-    private EdgeDemands(VotingClauses model, @Nullable Region region) {
-        this.region = region;
+    private EdgeDemands(VotingClauses model, @Nullable Area seen) {
+        this.seen = seen;
         if (!areAskedFor(model)) {
             throw new IllegalArgumentException(
                     "clauses ask for edges if the encoding has views of edges and the window is flat: "
@@ -61,27 +62,18 @@ public final class EdgeDemands {
     }
 
     /**
-     * Whether a model's clauses can ask for edges.
-     *
-     * @param model the model
-     * @return true if its encoding has views of edges, and its window is the whole image
+     * {@return true if a model's clauses can ask for edges: its encoding has views of edges, and its window is the
+     * whole image}
      */
     public static boolean areAskedFor(VotingClauses model) {
         return model.grid().positions() == 1
                 && model.views().stream().anyMatch(view -> !view.edges().isEmpty());
     }
 
-    /**
-     * What one clause asks for.
-     *
-     * @param model a model whose clauses can ask for edges
-     * @param clause the clause
-     * @return the demands; each literal counts once
-     */
+    /** {@return what one clause asks for; each literal counts once} */
     public static EdgeDemands ofClause(VotingClauses model, int clause) {
-        Region region =
-                model.clauses().isCrisp() ? null : model.clauses().regions().get(clause);
-        EdgeDemands demands = new EdgeDemands(model, region);
+        EdgeDemands demands =
+                new EdgeDemands(model, model.clauses().region(clause).orElse(null));
         for (int literal : model.clauses().literalsOf(clause)) {
             demands.add(model, literal, 1);
         }
@@ -89,24 +81,18 @@ public final class EdgeDemands {
     }
 
     /**
-     * What the clauses for a label ask for.
-     *
-     * @param model a model whose clauses can ask for edges
-     * @param label the label
-     * @return the demands; each literal is weighted by the votes of its clause, and if clauses are fuzzy by those that it casts on average and
-     *     by how often the literal holds on images with the label
+     * {@return what the clauses for a label ask for; each literal is weighted by the votes of its clause, and if
+     * clauses are fuzzy by those that it casts on average and by how often the literal holds on images with the label}
      */
     public static EdgeDemands ofLabel(VotingClauses model, int label) {
         Objects.checkIndex(label, model.labels().size());
-        Optional<UsualVotes> usual = model.usualVotes();
-        if (usual.isEmpty() && !model.clauses().isCrisp()) {
-            throw new IllegalArgumentException(
-                    "it was not counted what is usual for the clauses; train the model to its end");
-        }
-        EdgeDemands demands = new EdgeDemands(model, null);
+        Optional<UsualVotes> usual = UsualVotes.weighing(model.clauses(), model.usualVotes());
+        Area image = new Area(0, 0, model.shape().height() - 1, model.shape().width() - 1);
+        EdgeDemands demands = new EdgeDemands(model, image);
         for (int clause = 0; clause < model.clauses().size(); clause++) {
             int votes = model.weight(clause, label);
-            if (votes > 0 && canVote(model, clause)) {
+            boolean matched = usual.isPresent() || model.counts().largest(clause) > 0;
+            if (votes > 0 && matched && !model.isContradictory(clause)) {
                 int[] literals = model.clauses().literalsOf(clause);
                 for (int i = 0; i < literals.length; i++) {
                     demands.add(model, literals[i], votes * (usual.isEmpty() ? 1 : held(usual.get(), clause, i)));
@@ -118,13 +104,6 @@ public final class EdgeDemands {
 
     private static double held(UsualVotes usual, int clause, int literal) {
         return usual.meanVotes(clause) * usual.frequencyWith(clause, literal);
-    }
-
-    /** As in a class representation: a crisp clause that was never true in training is left out, too. */
-    private static boolean canVote(VotingClauses model, int clause) {
-        return !model.clauses()
-                        .isContradictory(clause, model.encoding(), model.shape().channels())
-                && (!model.clauses().isCrisp() || model.counts().largest(clause) > 0);
     }
 
     private void add(VotingClauses model, int literal, double weight) {
@@ -151,7 +130,10 @@ public final class EdgeDemands {
         }
     }
 
-    /** A literal asks each channel of its view for as much as the others, whatever their weights: brightness is not mostly green. */
+    /**
+     * A literal asks each channel of its view for as much as the others, whatever their weights: brightness is not
+     * mostly green.
+     */
     private void addColour(View view, int row, int column, double weight) {
         double[] totals = new double[shape.channels()];
         for (View.Tap tap : view.taps()) {
@@ -165,57 +147,36 @@ public final class EdgeDemands {
         }
     }
 
-    /**
-     * The size of the images.
-     *
-     * @return the shape
-     */
+    /** {@return the size of the images} */
     public ImageShape shape() {
         return shape;
     }
 
-    /**
-     * Rows and columns of pixels in a cell.
-     *
-     * @return at least 1
-     */
+    /** {@return the rows and columns of pixels in a cell} */
     public int cell() {
         return cell;
     }
 
-    /**
-     * How many rows of cells there are.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of rows of cells} */
     public int rows() {
         return (shape.height() + cell - 1) / cell;
     }
 
-    /**
-     * How many cells there are in a row.
-     *
-     * @return at least 1
-     */
+    /** {@return the number of columns of cells} */
     public int columns() {
         return columns;
     }
 
     /**
-     * Whether a cell is seen at all.
-     *
-     * @param row the row of the cell, from 0
-     * @param column its column
-     * @return false if it lies outside of the region of the one clause that is shown
+     * {@return true if a cell is seen at all; false if it lies outside of the region of the one clause that is shown}
      */
     public boolean isSeen(int row, int column) {
-        return region == null || region.contains(row * cell, column * cell);
+        return seen != null && seen.contains(row * cell, column * cell);
     }
 
     /**
-     * The directions in which edges may be asked to run.
-     *
-     * @return degrees, rising: 0 is horizontal, 45 falls to the right, 90 is vertical
+     * {@return the degrees in which edges may be asked to run, rising: 0 is horizontal, 45 falls to the right, 90 is
+     * vertical}
      */
     public List<Integer> directions() {
         return IntStream.range(0, DEGREES)
@@ -224,26 +185,12 @@ public final class EdgeDemands {
                 .toList();
     }
 
-    /**
-     * How strongly an edge is demanded.
-     *
-     * @param row the row of the cell, from 0
-     * @param column its column
-     * @param degrees one of the {@link #directions}
-     * @return 0 or more
-     */
+    /** {@return how strongly an edge is demanded in a cell, in one of the {@link #directions}; 0 or more} */
     public double demanded(int row, int column, int degrees) {
         return demanded[degrees][index(row, column)];
     }
 
-    /**
-     * How strongly an edge is forbidden.
-     *
-     * @param row the row of the cell, from 0
-     * @param column its column
-     * @param degrees one of the {@link #directions}
-     * @return 0 or more
-     */
+    /** {@return how strongly an edge is forbidden in a cell, in one of the {@link #directions}; 0 or more} */
     public double forbidden(int row, int column, int degrees) {
         return forbidden[degrees][index(row, column)];
     }
@@ -253,10 +200,9 @@ public final class EdgeDemands {
     }
 
     /**
-     * What is asked of brightness and colour, by literals that are not about edges: positive where a channel is to be brighter, negative where
-     * it is to be darker.
-     *
-     * @return a value for each pixel and channel, row by row, in a row pixel by pixel
+     * {@return what is asked of brightness and colour by literals that are not about edges, for each pixel and channel,
+     * row by row, in a row pixel by pixel: positive where a channel is to be brighter, negative where it is to be
+     * darker}
      */
     public double[] brightnessAndColour() {
         return colours.clone();

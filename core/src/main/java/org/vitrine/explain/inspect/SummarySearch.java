@@ -14,13 +14,14 @@ import org.vitrine.predict.VotingClauses;
 /**
  * Makes summaries of clauses.
  *
- * <p>Of a crisp clause, as few literals are kept as suffice to keep it false wherever it was: for each image and position at which the clause
- * does not match, one of the literals that fail there is kept. Literals that fail at most of the positions that are left come first;
- * at the end those are dropped again that others make superfluous. So on these images the summary is true exactly where the clause is.
+ * <p>Of a crisp clause, as few literals are kept as suffice to keep it false wherever it was: for each image and
+ * position at which the clause does not match, one of the literals that fail there is kept. Literals that fail at most
+ * of the positions that are left come first; at the end those are dropped again that others make superfluous. So on
+ * these images the summary is true exactly where the clause is.
  *
- * <p>Of a fuzzy clause, the literals are kept that tell the images on which it votes from the others best, and the number of them that
- * must hold is the one for which summary and clause agree most often, images on which the clause votes and others counting alike;
- * not more literals than are worth their place.
+ * <p>Of a fuzzy clause, the literals are kept that tell the images on which it votes from the others best, and the
+ * number of them that must hold is the one for which summary and clause agree most often, images on which the clause
+ * votes and others counting alike; not more literals than are worth their place.
  */
 final class SummarySearch {
 
@@ -36,7 +37,8 @@ final class SummarySearch {
     }
 
     ClauseSummary of(int clause, List<BitImage> made, List<BitImage> unseen) {
-        return model.clauses().isCrisp() ? shortest(clause, made, unseen) : mostTelling(clause, made, unseen);
+        boolean all = model.clauses().literalsNeeded(clause) == model.clauses().literals(clause);
+        return all ? shortest(clause, made, unseen) : mostTelling(clause, made, unseen);
     }
 
     private ClauseSummary shortest(int clause, List<BitImage> made, List<BitImage> unseen) {
@@ -237,7 +239,10 @@ final class SummarySearch {
         return best;
     }
 
-    /** The mean of two agreements: on images on which the clause votes, and on the others, which may be many more or few. */
+    /**
+     * The mean of two agreements: on images on which the clause votes, and on the others, which may be many more or
+     * few.
+     */
     private static double balanced(boolean[] voted, boolean[][] holds, int[] literals, int needed) {
         int[] agreed = new int[2];
         int[] all = new int[2];

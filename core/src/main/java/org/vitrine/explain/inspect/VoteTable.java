@@ -15,158 +15,71 @@ import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * What every clause casts on every one of some images, before it is multiplied by weights: 1 or 0 if crisp, the votes that its literals leave
- * if fuzzy. Class sums for other weights follow from it without looking at an image again. Immutable.
+ * What every clause casts on every one of some images, before it is multiplied by weights: 1 or 0 if crisp, the votes
+ * that its literals leave if fuzzy. Class sums for other weights follow from it without looking at an image again.
+ * Immutable.
  *
- * <p>A row holds one clause: a bit for each image if the clauses are crisp; a byte if they are fuzzy, or two if the tolerance is high. Tables
- * of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy clauses on 10,000 images take 10 MB, as many crisp ones
- * 1.25 MB.
+ * <p>A row holds one clause: a bit for each image if the clauses are crisp; a byte if they are fuzzy, or four if the
+ * tolerance is high. Tables of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy
+ * clauses on 10,000 images take 10 MB, as many crisp ones 1.25 MB.
  */
-@SuppressWarnings("ArrayRecordComponent") // rows are never compared but by identity
 public final class VoteTable {
 
-    private static final int MOST_IN_BYTE = 255;
-    private static final int AT_ONCE =
-            64; // images of one word of a row of bits, so that no two threads write to the same word
+    // Images of one word of a row of bits, so that no two threads write to the same word.
+    private static final int AT_ONCE = 64;
 
-    /** The votes of one clause. */
-    private interface Row {
+    /** The votes of one clause on all images, as many bits for each as the most votes need: 1, 8 or 32. */
+    private static final class Row {
 
-        int at(int image);
+        private final int bits;
+        private final long[] words;
 
-        void set(int image, int votes);
-
-        /** The votes on the images of which the bit is set. */
-        long sum(long[] mask);
-
-        /** On how many images it is not 0. */
-        int voted();
-
-        /** Gives the images on which it is not 0. */
-        void forEach(VoteVisitor visitor);
-    }
-
-    private interface VoteVisitor {
-        void votes(int image, int votes);
-    }
-
-    private record BitRow(long[] words) implements Row {
-
-        @Override
-        public int at(int image) {
-            return (int) (words[image >>> 6] >>> image & 1);
+        Row(int images, int bits) {
+            this.bits = bits;
+            this.words = new long[Bits.words(Math.multiplyExact(images, bits))];
         }
 
-        @Override
-        public void set(int image, int votes) {
-            words[image >>> 6] |= (long) votes << image;
+        int at(int image) {
+            int bit = image * bits;
+            return (int) (words[bit >>> 6] >>> bit & -1L >>> -bits);
         }
 
-        @Override
-        public long sum(long[] mask) {
+        void set(int image, int votes) {
+            int bit = image * bits;
+            words[bit >>> 6] |= (long) votes << bit;
+        }
+
+        /** {@return the votes on the images of which the bit is set} */
+        long sum(long[] mask) {
             long sum = 0;
-            for (int word = 0; word < words.length; word++) {
-                sum += Long.bitCount(words[word] & mask[word]);
+            for (int word = 0; word < mask.length; word++) {
+                if (bits == 1) {
+                    sum += Long.bitCount(words[word] & mask[word]);
+                } else {
+                    for (long left = mask[word]; left != 0; left &= left - 1) {
+                        sum += at(64 * word + Long.numberOfTrailingZeros(left));
+                    }
+                }
             }
             return sum;
         }
 
-        @Override
-        public int voted() {
-            int voted = 0;
-            for (long word : words) {
-                voted += Long.bitCount(word);
-            }
-            return voted;
-        }
-
-        @Override
-        public void forEach(VoteVisitor visitor) {
+        /** Goes through the images on which the clause votes. */
+        void forEach(VoteVisitor visitor) {
+            int each = 64 / bits;
             for (int word = 0; word < words.length; word++) {
-                for (long left = words[word]; left != 0; left &= left - 1) {
-                    visitor.votes(64 * word + Long.numberOfTrailingZeros(left), 1);
+                for (int image = each * word; words[word] != 0 && image < each * (word + 1); image++) {
+                    int votes = at(image);
+                    if (votes != 0) {
+                        visitor.votes(image, votes);
+                    }
                 }
             }
         }
     }
 
-    private record ByteRow(byte[] votes) implements Row {
-
-        @Override
-        public int at(int image) {
-            return votes[image] & MOST_IN_BYTE;
-        }
-
-        @Override
-        public void set(int image, int cast) {
-            votes[image] = (byte) cast;
-        }
-
-        @Override
-        public long sum(long[] mask) {
-            return sumOf(this, mask);
-        }
-
-        @Override
-        public int voted() {
-            int voted = 0;
-            for (byte cast : votes) {
-                voted += cast == 0 ? 0 : 1;
-            }
-            return voted;
-        }
-
-        @Override
-        public void forEach(VoteVisitor visitor) {
-            visit(this, votes.length, visitor);
-        }
-    }
-
-    private record IntRow(int[] votes) implements Row {
-
-        @Override
-        public int at(int image) {
-            return votes[image];
-        }
-
-        @Override
-        public void set(int image, int cast) {
-            votes[image] = cast;
-        }
-
-        @Override
-        public long sum(long[] mask) {
-            return sumOf(this, mask);
-        }
-
-        @Override
-        public int voted() {
-            return (int) Arrays.stream(votes).filter(cast -> cast != 0).count();
-        }
-
-        @Override
-        public void forEach(VoteVisitor visitor) {
-            visit(this, votes.length, visitor);
-        }
-    }
-
-    private static long sumOf(Row row, long[] mask) {
-        long sum = 0;
-        for (int word = 0; word < mask.length; word++) {
-            for (long left = mask[word]; left != 0; left &= left - 1) {
-                sum += row.at(64 * word + Long.numberOfTrailingZeros(left));
-            }
-        }
-        return sum;
-    }
-
-    private static void visit(Row row, int size, VoteVisitor visitor) {
-        for (int image = 0; image < size; image++) {
-            int votes = row.at(image);
-            if (votes != 0) {
-                visitor.votes(image, votes);
-            }
-        }
+    private interface VoteVisitor {
+        void votes(int image, int votes);
     }
 
     private final VotingClauses model;
@@ -180,14 +93,12 @@ public final class VoteTable {
     }
 
     /**
-     * Keeps what every clause casts on every one of some images.
+     * {@return what every clause casts on every one of some images}
      *
-     * @param model the model
      * @param size how many images there are
      * @param images returns the image with a given index, encoded
      * @param threads how many images are looked at at once
      * @param progress called with the number of images done, from any of the threads
-     * @return the table
      */
     public static VoteTable of(
             VotingClauses model, int size, IntFunction<BitImage> images, int threads, IntConsumer progress) {
@@ -196,27 +107,19 @@ public final class VoteTable {
         return new VoteTable(model, size, rows);
     }
 
-    /**
-     * The memory that a table takes.
-     *
-     * @param model the model
-     * @param images how many images it is counted over
-     * @return bytes, roughly
-     */
+    /** {@return about how many bytes a table over so many images takes} */
     public static long bytes(VotingClauses model, int images) {
-        int most = model.mostVotes();
-        long perClause = most == 1 ? images / 8 : most <= MOST_IN_BYTE ? images : 4L * images;
-        return model.clauses().size() * perClause;
+        return model.clauses().size() * ((long) images * bits(model) / 8);
+    }
+
+    private static int bits(VotingClauses model) {
+        return model.mostVotes() == 1 ? 1 : model.mostVotes() < 256 ? 8 : 32;
     }
 
     private static Row[] emptyRows(VotingClauses model, int count, int images) {
-        int most = model.mostVotes();
+        int bits = bits(model);
         Row[] rows = new Row[count];
-        Arrays.setAll(
-                rows,
-                clause -> most == 1
-                        ? new BitRow(new long[Bits.words(images)])
-                        : most <= MOST_IN_BYTE ? new ByteRow(new byte[images]) : new IntRow(new int[images]));
+        Arrays.setAll(rows, clause -> new Row(images, bits));
         return rows;
     }
 
@@ -244,13 +147,12 @@ public final class VoteTable {
     }
 
     /**
-     * The table of an edited model over the same images. Only clauses that have other literals, or that were added, look at the images.
+     * {@return the table of an edited model over the same images, which shares all rows that stay the same} Only
+     * clauses that have other literals, or that were added, look at the images.
      *
-     * @param edited the edited model
      * @param all returns the image with a given index, encoded
      * @param threads how many images are looked at at once
      * @param progress called with the number of images done, from any of the threads; not at all if no image is needed
-     * @return a table that shares all rows that stay the same
      */
     public VoteTable edited(VotingClauses edited, IntFunction<BitImage> all, int threads, IntConsumer progress) {
         ClauseBank before = model.clauses();
@@ -274,31 +176,17 @@ public final class VoteTable {
         return new VoteTable(edited, images, now);
     }
 
-    /**
-     * How many images were looked at.
-     *
-     * @return their number
-     */
+    /** {@return the number of images} */
     public int images() {
         return images;
     }
 
-    /**
-     * What a clause casts on an image, before it is multiplied by its weights.
-     *
-     * @param clause the clause
-     * @param image the image's index
-     * @return 0 if it is silent
-     */
+    /** {@return what a clause casts on an image, before it is multiplied by its weights; 0 if it is silent} */
     public int votes(int clause, int image) {
         return rows[clause].at(image);
     }
 
-    /**
-     * The class sums of all images.
-     *
-     * @return for each image a class sum for each label
-     */
+    /** {@return for each image a class sum for each label} */
     public int[][] classSums() {
         int[][] sums = new int[images][model.labels().size()];
         for (int clause = 0; clause < rows.length; clause++) {
@@ -308,11 +196,10 @@ public final class VoteTable {
     }
 
     /**
-     * The class sums of all images, from those of another model over the same images: only clauses that vote differently are added up.
+     * {@return for each image a class sum for each label, from those of another model over the same images: only
+     * clauses that vote differently are added up}
      *
-     * @param other the table of the other model
-     * @param otherSums its class sums; not changed
-     * @return for each image a class sum for each label
+     * @param otherSums the class sums of the other model; not changed
      */
     public int[][] classSums(VoteTable other, int[][] otherSums) {
         int[][] sums = Arrays.stream(otherSums).map(int[]::clone).toArray(int[][]::new);
@@ -353,7 +240,9 @@ public final class VoteTable {
 
     /** On how many images a clause votes. */
     int voted(int clause) {
-        return rows[clause].voted();
+        return (int) IntStream.range(0, images)
+                .filter(image -> rows[clause].at(image) != 0)
+                .count();
     }
 
     /** What a clause casts on the images of which the bit is set. */

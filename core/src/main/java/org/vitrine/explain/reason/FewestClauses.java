@@ -7,13 +7,14 @@ import java.util.stream.IntStream;
 /**
  * Chooses as few clauses as possible whose gains reach what each of several constraints needs. Gains are not negative.
  *
- * <p>With one constraint, taking the clause with the largest gain first is exactly minimal: any k clauses gain at most as much as the k
- * with the largest gains, so if those fall short, every choice of k clauses does.
+ * <p>With one constraint, taking the clause with the largest gain first is exactly minimal: any k clauses gain at most
+ * as much as the k with the largest gains, so if those fall short, every choice of k clauses does.
  *
- * <p>With several constraints the problem is hard (set cover is a case of it). Constraints are added up with weights, and the clauses
- * with the largest weighted gains are taken first, until every constraint is reached. The weights of constraints that fall short are
- * raised, and the best of several rounds is kept. Each round also gives a lower bound: a choice that reaches every constraint reaches
- * their weighted sum too, for which largest first is minimal. Where choice and bound meet, the choice is proved to be minimal.
+ * <p>With several constraints the problem is hard (set cover is a case of it). Constraints are added up with weights,
+ * and the clauses with the largest weighted gains are taken first, until every constraint is reached. The weights of
+ * constraints that fall short are raised, and the best of several rounds is kept. Each round also gives a lower bound:
+ * a choice that reaches every constraint reaches their weighted sum too, for which largest first is minimal. Where
+ * choice and bound meet, the choice is proved to be minimal.
  */
 final class FewestClauses {
 
@@ -73,7 +74,10 @@ final class FewestClauses {
         return new Choice(Arrays.stream(best).boxed().toList(), bound);
     }
 
-    /** Takes the clauses with the largest weighted gains; by how much of its need each constraint falls short at the bound. */
+    /**
+     * Takes the clauses with the largest weighted gains; by how much of its need each constraint falls short at the
+     * bound.
+     */
     private double[] round(double[] weights) {
         double[] weighted = new double[clauses];
         double need = 0;

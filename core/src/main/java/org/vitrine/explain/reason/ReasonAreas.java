@@ -2,6 +2,8 @@ package org.vitrine.explain.reason;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.PixelDemand;
 import org.vitrine.clause.Placement;
@@ -11,9 +13,10 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean, and as large as a
- * rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals that hold count, the more the rarer
- * they usually do. A crisp clause that matches at several positions is placed at the one that most of the other clauses look at, too.
+ * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean,
+ * and as large as a rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals
+ * that hold count, the more the rarer they usually do. A crisp clause that matches at several positions is placed at
+ * the one that most of the other clauses look at, too.
  */
 final class ReasonAreas {
 
@@ -35,31 +38,43 @@ final class ReasonAreas {
      * @return an area of the image for each
      */
     List<Area> of(ClauseView view, int[] clauses) {
-        return model.clauses().isCrisp() ? ofWindows(view, clauses) : ofHolding(view, clauses);
-    }
-
-    private List<Area> ofHolding(ClauseView view, int[] clauses) {
+        List<List<Placement>> placements =
+                IntStream.of(clauses).mapToObj(view::placements).toList();
+        long[] sums = sums(placements);
         List<Area> areas = new ArrayList<>();
-        for (int clause : clauses) {
-            List<Placement> both = view.best(clause);
-            Placement best = both.get(0);
-            for (Placement other : both) {
-                best = view.strength(clause, other) > view.strength(clause, best) ? other : best;
-            }
-            boolean[] holds = view.holds(clause, best);
-            int[] literals = model.clauses().literalsOf(clause);
-            Moments moments = new Moments();
-            for (int i = 0; i < literals.length; i++) {
-                if (holds[i]) {
-                    int feature = literals[i] % grid.features();
-                    int column = grid.column(feature) + best.column();
-                    int seen = best.mirrored() ? grid.imageWidth() - 1 - column : column;
-                    moments.add(grid.row(feature) + best.row(), seen, weight(clause, i));
-                }
-            }
-            areas.add(moments.area(grid));
+        for (int i = 0; i < clauses.length; i++) {
+            int clause = clauses[i];
+            // A window may slide to many places, of which all are equally good; otherwise votes decide.
+            Placement best = grid.positions() > 1
+                    ? first(placements.get(i), at -> near(sums, at))
+                    : first(placements.get(i), at -> view.strength(clause, at));
+            boolean all =
+                    model.clauses().literalsNeeded(clause) == model.clauses().literals(clause);
+            areas.add(all ? ofDemands(clause, best) : ofHolding(clause, best, view));
         }
         return areas;
+    }
+
+    /** {@return the first placement with the greatest value} */
+    private static Placement first(List<Placement> placements, ToLongFunction<Placement> value) {
+        return placements.stream()
+                .reduce((best, at) -> value.applyAsLong(at) > value.applyAsLong(best) ? at : best)
+                .orElseThrow();
+    }
+
+    private Area ofHolding(int clause, Placement at, ClauseView view) {
+        boolean[] holds = view.holds(clause, at);
+        int[] literals = model.clauses().literalsOf(clause);
+        Moments moments = new Moments();
+        for (int i = 0; i < literals.length; i++) {
+            if (holds[i]) {
+                int feature = literals[i] % grid.features();
+                int column = grid.column(feature) + at.column();
+                int seen = at.mirrored() ? grid.imageWidth() - 1 - column : column;
+                moments.add(grid.row(feature) + at.row(), seen, weight(clause, i));
+            }
+        }
+        return moments.area(grid);
     }
 
     private double weight(int clause, int literal) {
@@ -69,35 +84,9 @@ final class ReasonAreas {
         return rare + 1e-6; // so that a clause whose literals always hold looks somewhere, too
     }
 
-    private List<Area> ofWindows(ClauseView view, int[] clauses) {
-        int[] looks = new int[grid.positions()];
-        List<int[]> positions = new ArrayList<>();
-        for (int clause : clauses) {
-            int[] own = view.placements(clause).stream()
-                    .mapToInt(at -> at.row() * grid.columns() + at.column())
-                    .toArray();
-            positions.add(own);
-            for (int position : own) {
-                looks[position]++;
-            }
-        }
-        long[] sums = sums(looks);
-        List<Area> areas = new ArrayList<>();
-        for (int i = 0; i < clauses.length; i++) {
-            int best = positions.get(i)[0];
-            for (int position : positions.get(i)) {
-                if (near(sums, position) > near(sums, best)) {
-                    best = position;
-                }
-            }
-            areas.add(window(clauses[i], best));
-        }
-        return areas;
-    }
-
-    private Area window(int clause, int position) {
-        int row = position / grid.columns();
-        int column = position % grid.columns();
+    private Area ofDemands(int clause, Placement at) {
+        int row = at.row();
+        int column = at.column();
         Moments moments = new Moments();
         for (PixelDemand demand : model.demands(clause)) {
             moments.add(row + demand.row(), column + demand.column(), 1);
@@ -109,31 +98,30 @@ final class ReasonAreas {
         return moments.area(grid);
     }
 
-    /** Sums over all positions above and to the left, with a row and a column of zeros in front. */
-    private long[] sums(int[] values) {
+    /**
+     * Counts how many placements lie above and to the left of each position, with a row and a column of zeros in front.
+     */
+    private long[] sums(List<List<Placement>> placements) {
         int width = grid.columns() + 1;
         long[] sums = new long[(grid.rows() + 1) * width];
-        for (int row = 0; row < grid.rows(); row++) {
-            for (int column = 0; column < grid.columns(); column++) {
-                int at = (row + 1) * width + column + 1;
-                sums[at] =
-                        values[row * grid.columns() + column] + sums[at - 1] + sums[at - width] - sums[at - width - 1];
-            }
+        if (grid.positions() > 1) {
+            placements.forEach(own -> own.forEach(at -> sums[(at.row() + 1) * width + at.column() + 1]++));
+        }
+        for (int at = width + 1; at < sums.length; at++) {
+            sums[at] += at % width == 0 ? 0 : sums[at - 1] + sums[at - width] - sums[at - width - 1];
         }
         return sums;
     }
 
     /** How often clauses match at a position or near it, so near that the windows overlap by half. */
-    private long near(long[] sums, int position) {
+    private long near(long[] sums, Placement at) {
         int width = grid.columns() + 1;
         int down = Math.max(1, grid.windowHeight() / 2);
         int across = Math.max(1, grid.windowWidth() / 2);
-        int row = position / grid.columns();
-        int column = position % grid.columns();
-        int top = Math.max(0, row - down);
-        int left = Math.max(0, column - across);
-        int below = Math.min(grid.rows(), row + down + 1);
-        int right = Math.min(grid.columns(), column + across + 1);
+        int top = Math.max(0, at.row() - down);
+        int left = Math.max(0, at.column() - across);
+        int below = Math.min(grid.rows(), at.row() + down + 1);
+        int right = Math.min(grid.columns(), at.column() + across + 1);
         return sums[below * width + right]
                 - sums[top * width + right]
                 - sums[below * width + left]

@@ -12,8 +12,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.patch.Area;
 
 /**
- * Groups clauses by where they look. Each joins the group whose area overlaps most with its own, or begins a new one if none overlaps
- * enough. Groups for which the words are the same become one.
+ * Groups clauses by where they look. Each joins the group whose area overlaps most with its own, or begins a new one if
+ * none overlaps enough. Groups for which the words are the same become one.
  */
 final class ReasonGroups {
 

@@ -18,14 +18,15 @@ import org.vitrine.predict.VotingClauses;
 /**
  * Finds sufficient reasons for a decision, and proves them.
  *
- * <p>A decision is one or more constraints on class sums. Without exclusive labels there is one: the class sum exceeds the label's
- * threshold, or it does not. With exclusive labels, the label that was given stays ahead of each other label; if the label in question was
- * not given, it stays behind the one that was. A clause counts in a constraint with its margin, the votes by which it supports it; those
- * that oppose it count in any case.
+ * <p>A decision is one or more constraints on class sums. Without exclusive labels there is one: the class sum exceeds
+ * the label's threshold, or it does not. With exclusive labels, the label that was given stays ahead of each other
+ * label; if the label in question was not given, it stays behind the one that was. A clause counts in a constraint with
+ * its margin, the votes by which it supports it; those that oppose it count in any case.
  *
- * <p>The search is in whole numbers. What the clauses of a member of several count is rounded against the decision, and a little more is
- * asked of their sum than is needed, since each member's class sum is rounded, too ({@link #slack}). The bound on how few clauses could
- * suffice is rounded the other way. Of a model alone nothing is rounded. The proof adds up the class sums as a prediction does.
+ * <p>The search is in whole numbers. What the clauses of a member of several count is rounded against the decision, and
+ * a little more is asked of their sum than is needed, since each member's class sum is rounded, too ({@link #slack}).
+ * The bound on how few clauses could suffice is rounded the other way. Of a model alone nothing is rounded. The proof
+ * adds up the class sums as a prediction does.
  */
 final class ReasonSearch {
 
@@ -47,7 +48,9 @@ final class ReasonSearch {
      */
     private record Margin(int better, int worse, long least) {
 
-        /** Returns by how many votes of its member a clause supports the constraint if its weights are multiplied by 1. */
+        /**
+         * Returns by how many votes of its member a clause supports the constraint if its weights are multiplied by 1.
+         */
         int of(VotingClauses model, int clause) {
             return (better < 0 ? 0 : model.weight(clause, better)) - (worse < 0 ? 0 : model.weight(clause, worse));
         }
@@ -154,7 +157,10 @@ final class ReasonSearch {
                 : new Choice(choice.clauses(), choice(inFull, false).atLeast());
     }
 
-    /** Chooses clauses by what they count at least (safe) or at most. All are chosen if rounding leaves the decision open. */
+    /**
+     * Chooses clauses by what they count at least (safe) or at most. All are chosen if rounding leaves the decision
+     * open.
+     */
     private Choice choice(boolean inFull, boolean safe) {
         long[][] gains = new long[margins.size()][voters.size()];
         long[] needs = new long[margins.size()];
@@ -187,7 +193,10 @@ final class ReasonSearch {
         return supports < 0 && inFull ? voting.models().get(voter.member()).mostVotes() : voter.strength();
     }
 
-    /** Returns by how much rounding can change the difference of two class sums: by less than 1 for each sum of a member. */
+    /**
+     * Returns by how much rounding can change the difference of two class sums: by less than 1 for each sum of a
+     * member.
+     */
     private long slack() {
         return voting.unit() == 1 ? 0 : 2L * voting.models().size();
     }

@@ -10,20 +10,21 @@ import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * As few clauses as suffice for a decision about a label, whatever the other clauses that voted on the image do: all others that
- * support the decision may fall silent, and all that oppose it may cast their full votes.
+ * As few clauses as suffice for a decision about a label, whatever the other clauses that voted on the image do: all
+ * others that support the decision may fall silent, and all that oppose it may cast their full votes.
  *
- * <p>A clause supports a decision if it votes for a label that was given, or against one that was not. Labels that exclude each other
- * are compared: a clause supports the label that was given against another one if it casts more votes for the first than for the second. The
- * label must stay ahead of every other; a label that was not given must stay behind the one that was.
+ * <p>A clause supports a decision if it votes for a label that was given, or against one that was not. Labels that
+ * exclude each other are compared: a clause supports the label that was given against another one if it casts more
+ * votes for the first than for the second. The label must stay ahead of every other; a label that was not given must
+ * stay behind the one that was.
  *
  * @param label the label's index
  * @param given whether the model gives the label to the image
  * @param reasons the clauses, those that count most first
  * @param voters how many clauses voted on the decision
  * @param atLeast a number below which no choice of clauses suffices
- * @param opponentsInFull whether opposing fuzzy clauses are counted with all votes that they can cast; false if those cannot be
- *     outweighed, so that the votes they did cast are counted. Crisp clauses always cast all their votes
+ * @param opponentsInFull whether opposing fuzzy clauses are counted with all votes that they can cast; false if those
+ *     cannot be outweighed, so that the votes they did cast are counted. Crisp clauses always cast all their votes
  * @param groups the clauses by where on the image they look, the largest group first
  */
 public record SufficientReasons(
@@ -47,8 +48,10 @@ public record SufficientReasons(
      *
      * @param member its member, from 0 on; 0 for a model alone
      * @param clause its number
-     * @param votes what it voted for the label, negative if against; 0 if it supports the decision by votes against other labels alone
-     * @param area where on the image it looks: for a crisp clause, at the matching position that it shares with most of the others
+     * @param votes what it voted for the label, negative if against; 0 if it supports the decision by votes against
+     *     other labels alone
+     * @param area where on the image it looks: for a crisp clause, at the matching position that it shares with most of
+     *     the others
      */
     public record Reason(int member, int clause, int votes, Area area) {}
 
@@ -67,48 +70,32 @@ public record SufficientReasons(
     }
 
     /**
-     * Finds the fewest clauses that suffice for the decision about a label.
-     *
-     * @param voting the model, or the members
-     * @param image the image, of the shape that they take
-     * @param label the label's index
-     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     * {@return the fewest clauses of a model or of several members that suffice for the decision about a label of an
+     * image; they are proved before they are returned}
      */
     public static SufficientReasons of(Voting voting, Raster image, int label) {
         voting.checkShape(image);
-        return ReasonSearch.of(
-                voting,
-                voting.models().stream()
-                        .map(model -> model.encoding().encode(image))
-                        .toList(),
-                label);
+        return ReasonSearch.of(voting, voting.encoded(image), label);
     }
 
     /**
-     * Finds the fewest clauses of a model that suffice for its decision about a label.
-     *
-     * @param image the image, encoded
-     * @param label the label's index
-     * @return the reasons why the image got the label, or did not; they are proved before they are returned
+     * {@return the fewest clauses of a model that suffice for its decision about a label of an encoded image; they are
+     * proved before they are returned}
      */
     public static SufficientReasons of(VotingClauses model, BitImage image, int label) {
         return ReasonSearch.of(model, List.of(image), label);
     }
 
-    /**
-     * Whether it is proved that fewer clauses do not suffice.
-     *
-     * @return true if there is such a proof; false if there may be a smaller choice
-     */
+    /** {@return true if it is proved that fewer clauses do not suffice; false if there may be a smaller choice} */
     public boolean isMinimal() {
         return reasons.size() == atLeast;
     }
 
     /**
-     * The reasons in one sentence. "Against the votes that were cast" is said if opponents are not counted in full.
+     * {@return the reasons in one sentence, such as "Glasses: 9 clauses suffice; 7 look at the middle, 2 at the upper
+     * left"} "Against the votes that were cast" is said if opponents are not counted in full.
      *
      * @param name the label's name
-     * @return such as "Glasses: 9 clauses suffice; 7 look at the middle, 2 at the upper left"
      */
     public String inWords(String name) {
         String decision = (given ? "" : "not ") + name + ": ";

@@ -37,11 +37,7 @@ public final class CrispMachine extends LearningMachine {
         super(settings, data);
         this.layout = new PatchLayout(from.grid());
         this.clauses = from.clauses().size();
-        this.automata = new Automata(
-                layout.grid(),
-                from.automata()
-                        .orElseThrow(() -> new IllegalArgumentException(
-                                "a compact model cannot learn on: it has no automata; train without --compact")));
+        this.automata = new Automata(layout.grid(), automata(from));
         this.weights = from.weights();
         this.counter = new PatchCounter(layout.grid(), from.counts());
         this.pools = coins();

@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.bits.Lanes;
 import org.vitrine.internal.concurrent.ThreadBuffers;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Changes a fuzzy clause by feedback. The clause tolerates literals that fail, so included ones are left alone when

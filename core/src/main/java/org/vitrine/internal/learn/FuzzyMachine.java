@@ -8,12 +8,12 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.internal.match.Shifts;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * A machine of fuzzy clauses while it learns: all that changes. Clauses are each label's own, the first half of them
@@ -37,10 +37,7 @@ final class FuzzyMachine extends LearningMachine {
     FuzzyMachine(Settings settings, Dataset data, Model from) {
         this(settings, data);
         List<Region> regions = from.clauses().regions();
-        long[] states = from.automata()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "a compact model cannot learn on: it has no automata; train without --compact"))
-                .toSlices();
+        long[] states = automata(from).toSlices();
         int bits = settings.stateBits();
         int[] offsets = AutomataStates.offsets(grid, regions);
         for (int clause = 0; clause < automata.length; clause++) {

@@ -2,8 +2,8 @@ package org.vitrine.internal.learn;
 
 import java.util.Arrays;
 import org.vitrine.internal.match.TileImage;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Finds the votes of some fuzzy clauses on an example: how many literals of each fail, at the shift where the fewest

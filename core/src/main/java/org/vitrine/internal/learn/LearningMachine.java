@@ -3,6 +3,7 @@ package org.vitrine.internal.learn;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
+import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
@@ -44,6 +45,13 @@ public abstract class LearningMachine {
     /** Makes a machine that has learnt nothing yet. */
     public static LearningMachine of(Settings settings, Dataset data) {
         return settings.isFuzzy() ? new FuzzyMachine(settings, data) : new CrispMachine(settings, data);
+    }
+
+    /** {@return the automata of what was learnt before} */
+    static AutomataStates automata(Model from) {
+        return from.automata()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "a compact model cannot learn on: it has no automata; train without --compact"));
     }
 
     /** Makes a machine that goes on from what was learnt before, with settings and data that suit it. */

@@ -9,9 +9,9 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.Placement;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * The fuzzy clauses of a finished model. Each is a list of entries, one for each word of an image in tiles of which it

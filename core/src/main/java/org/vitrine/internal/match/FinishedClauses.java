@@ -137,12 +137,7 @@ public final class FinishedClauses {
 
         @Override
         public int strength(int clause, Placement placement) {
-            boolean[] holds = holds(clause, placement);
-            int left = clauses.bank.tolerance();
-            for (boolean literal : holds) {
-                left -= literal ? 0 : 1;
-            }
-            return holds.length == 0 ? 0 : Math.max(0, left);
+            return look(clause, placement).strength();
         }
 
         @Override
@@ -191,7 +186,8 @@ public final class FinishedClauses {
                     .filter(i -> !holds[i])
                     .boxed()
                     .toList();
-            return new Look(strength(clause, at), List.of(at), failed);
+            int strength = holds.length == 0 ? 0 : Math.max(0, clauses.bank.tolerance() - failed.size());
+            return new Look(strength, List.of(at), failed);
         }
 
         @Override

@@ -3,7 +3,7 @@ package org.vitrine.internal.match;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
-import org.vitrine.patch.TileGrid;
+import org.vitrine.internal.tile.TileGrid;
 
 /**
  * Lays out an image in tiles, once for each of the shifts at which fuzzy clauses are tried. The first shift is none at

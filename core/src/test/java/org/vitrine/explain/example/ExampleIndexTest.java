@@ -64,8 +64,8 @@ class ExampleIndexTest {
                 .containsExactly(new Neighbour(1, 1, 1, 4, 4, 1));
         assertThat(index.has(0, 0)).isTrue();
         assertThat(index.has(1, 0)).isFalse();
-        assertThat(index.isOf(3, model.encoding().encode(image))).isTrue();
-        assertThat(index.isOf(2, model.encoding().encode(image))).isFalse();
+        assertThat(index.isOf(3, model.encoded(image))).isTrue();
+        assertThat(index.isOf(2, model.encoded(image))).isFalse();
     }
 
     // Against explanations, which know the votes of each clause; more than 64 examples, so that there are several

@@ -100,7 +100,7 @@ class DrawsTest {
                         .withClauses(clauses)
                         .withTarget(T)
                         .withWindow(new Window(2, 2))
-                        .withDropClauses(dropped),
+                        .with(Settings.DROP_CLAUSES, dropped),
                 data);
         for (int at = 0; at < machine.weights().length; at++) {
             machine.weights()[at] = at / clauses == at % clauses ? 1 : 0;
@@ -132,7 +132,7 @@ class DrawsTest {
     @ParameterizedTest
     @CsvSource({"2, 1", "3, 2", "5, 4"})
     void picked_focusedLabelWithVotesOfZero_wantsHalfOfTheClauses(int labels, int falseLabels) {
-        Settings settings = Settings.defaults().withTarget(T).withNegatives(Settings.Negatives.FOCUSED);
+        Settings settings = Settings.defaults().withTarget(T).with(Settings.NEGATIVES, Settings.Negatives.FOCUSED);
         Dataset data = data(1, 1, labels);
         FeedbackPlan plan = new FeedbackPlan(settings, FeedbackRates.of(settings, data));
         int rounds = 4000;

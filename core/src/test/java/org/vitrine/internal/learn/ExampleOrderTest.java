@@ -12,7 +12,7 @@ import org.vitrine.model.Settings;
 class ExampleOrderTest {
 
     private static final int EPOCHS = 2000;
-    private static final Settings SAMPLED = Settings.defaults().withBalance(Settings.Balance.SAMPLING);
+    private static final Settings SAMPLED = Settings.defaults().with(Settings.BALANCE, Settings.Balance.SAMPLING);
 
     /** How often each example comes up, for one epoch on average. */
     private static double[] shares(Settings settings, Dataset data) {
@@ -51,7 +51,8 @@ class ExampleOrderTest {
     @Test
     void of_notSampling_isEachExampleOnce() {
         Dataset data = FeedbackRatesTest.data(1, "1", "0", "0", "0", "1");
-        ExampleOrder orders = new ExampleOrder(Settings.defaults().withBalance(Settings.Balance.FEEDBACK), data);
+        ExampleOrder orders =
+                new ExampleOrder(Settings.defaults().with(Settings.BALANCE, Settings.Balance.FEEDBACK), data);
         int[] first = orders.of(1);
         assertThat(first).containsExactlyInAnyOrder(0, 1, 2, 3, 4);
         assertThat(IntStream.range(2, 20).mapToObj(orders::of)).anyMatch(other -> !Arrays.equals(first, other));

@@ -61,14 +61,14 @@ class FeedbackPlanTest {
         "2, 50, 0.5"
     })
     void picked_falseLabel_gatedByQ(double q, int votes, double expected) {
-        assertThat(share(SETTINGS.withQ(q), 3, 0, 0, 0, votes, 0)).isCloseTo(expected, Offset.offset(0.006));
+        assertThat(share(SETTINGS.with(Settings.Q, q), 3, 0, 0, 0, votes, 0)).isCloseTo(expected, Offset.offset(0.006));
     }
 
     // One example of four has the label: a false one teaches a third as often. q has no say.
     @Test
     void picked_balancedFeedback_commonerCaseLearnsMoreRarely() {
         Dataset data = FeedbackRatesTest.data(3, "100", "011", "010", "010");
-        Settings settings = SETTINGS.withQ(0.01).withBalance(Settings.Balance.FEEDBACK);
+        Settings settings = SETTINGS.with(Settings.Q, 0.01).with(Settings.BALANCE, Settings.Balance.FEEDBACK);
         FeedbackPlan lesson = lesson(settings, data);
         long[] picked = new long[4];
         for (int round = 0; round < ROUNDS; round++) {
@@ -88,7 +88,7 @@ class FeedbackPlanTest {
         Dataset nothing = Samples.of(
                         Samples.names(1, false), new Raster[] {Raster.grey(new int[1][1])}, new boolean[1][1])
                 .dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
-        FeedbackPlan lesson = lesson(SETTINGS.withQ(0.001), nothing);
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.Q, 0.001), nothing);
         lesson.prepare(5, nothing, 0, new int[] {T});
         assertThat(lesson.isTrue(0)).isFalse();
         assertThat(lesson.picked(0, 0, -1L)).isEqualTo(-1L);
@@ -96,7 +96,7 @@ class FeedbackPlanTest {
 
     @Test
     void picked_otherBlocksAndLabels_areDrawnApart() {
-        FeedbackPlan lesson = lesson(SETTINGS.withQ(100), data(3));
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.Q, 100.0), data(3));
         lesson.prepare(5, data(3), 0, new int[] {0, 0, 0});
         assertThat(lesson.picked(0, 0, -1L)).isNotEqualTo(lesson.picked(0, 1, -1L));
         assertThat(lesson.picked(1, 0, -1L)).isNotEqualTo(lesson.picked(2, 0, -1L));
@@ -106,7 +106,7 @@ class FeedbackPlanTest {
     // False labels 1 to 3 with votes -T, 0 and T: chances 0, 1/2 and 1, so drawn 0, 1/3 and 2/3 of the time.
     @Test
     void picked_focused_oneFalseLabelInProportion() {
-        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), data(4));
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.NEGATIVES, Settings.Negatives.FOCUSED), data(4));
         Dataset data = data(4);
         int[] drawn = new int[4];
         for (int round = 0; round < ROUNDS; round++) {
@@ -128,7 +128,7 @@ class FeedbackPlanTest {
 
     @Test
     void picked_focusedNoFalseLabelHasVotes_nobody() {
-        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.FOCUSED), data(3));
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.NEGATIVES, Settings.Negatives.FOCUSED), data(3));
         lesson.prepare(3, data(3), 0, new int[] {0, -T, -T - 5});
         assertThat(lesson.picked(1, 0, -1L) | lesson.picked(2, 0, -1L)).isZero();
         assertThat(lesson.picked(0, 0, -1L)).isNotZero();
@@ -138,7 +138,7 @@ class FeedbackPlanTest {
     // all.
     @Test
     void picked_rival_oneFalseLabelByDistanceAndTheTrueOneAlike() {
-        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.RIVAL), data(4));
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.NEGATIVES, Settings.Negatives.RIVAL), data(4));
         Dataset data = data(4);
         int[] drawn = new int[4];
         long[] picked = new long[4];
@@ -165,7 +165,7 @@ class FeedbackPlanTest {
 
     @Test
     void picked_rivalsFarBehind_nobody() {
-        FeedbackPlan lesson = lesson(SETTINGS.withNegatives(Settings.Negatives.RIVAL), data(3));
+        FeedbackPlan lesson = lesson(SETTINGS.with(Settings.NEGATIVES, Settings.Negatives.RIVAL), data(3));
         lesson.prepare(3, data(3), 0, new int[] {Integer.MAX_VALUE, -T, Integer.MIN_VALUE});
         assertThat(lesson.picked(0, 0, -1L) | lesson.picked(1, 0, -1L) | lesson.picked(2, 0, -1L))
                 .isZero();

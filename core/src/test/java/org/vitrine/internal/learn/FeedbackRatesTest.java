@@ -14,7 +14,8 @@ import org.vitrine.model.Settings;
 
 class FeedbackRatesTest {
 
-    private static final Settings BALANCED = Settings.defaults().withQ(1).withBalance(Settings.Balance.FEEDBACK);
+    private static final Settings BALANCED =
+            Settings.defaults().with(Settings.Q, 1.0).with(Settings.BALANCE, Settings.Balance.FEEDBACK);
 
     /** Examples whose labels are the set digits of each text. */
     static Dataset data(int labels, String... truths) {
@@ -56,7 +57,8 @@ class FeedbackRatesTest {
     @Test
     void of_notBalanced_isGatedByQ() {
         for (Settings.Balance balance : List.of(Settings.Balance.OFF, Settings.Balance.SAMPLING)) {
-            FeedbackRates rates = FeedbackRates.of(BALANCED.withBalance(balance).withQ(3), FIVE);
+            FeedbackRates rates =
+                    FeedbackRates.of(BALANCED.with(Settings.BALANCE, balance).with(Settings.Q, 3.0), FIVE);
             for (int label = 0; label < 5; label++) {
                 assertThat(rates.of(label, true)).isEqualTo(1);
                 assertThat(rates.of(label, false)).isEqualTo(3 / 4.0);
@@ -90,7 +92,7 @@ class FeedbackRatesTest {
     // The square roots of 1/4, 2/3 and 1/4.
     @Test
     void of_root_isHalfWayToBalance() {
-        FeedbackRates rates = FeedbackRates.of(BALANCED.withBalance(Settings.Balance.ROOT), FIVE);
+        FeedbackRates rates = FeedbackRates.of(BALANCED.with(Settings.BALANCE, Settings.Balance.ROOT), FIVE);
         assertThat(rates.of(0, true)).isEqualTo(1);
         assertThat(rates.of(0, false)).isEqualTo(0.5);
         assertThat(rates.of(1, false)).isEqualTo(Math.sqrt(2 / 3.0));
@@ -110,7 +112,7 @@ class FeedbackRatesTest {
             assertThat(rates.of(label, true)).isEqualTo(1);
             assertThat(rates.of(label, false)).isEqualTo(1);
         }
-        FeedbackRates root = FeedbackRates.of(Settings.fuzzy(5).withBalance(Settings.Balance.ROOT), FIVE);
+        FeedbackRates root = FeedbackRates.of(Settings.fuzzy(5).with(Settings.BALANCE, Settings.Balance.ROOT), FIVE);
         assertThat(root.of(0, false)).isEqualTo(0.5);
         assertThat(root.of(3, false)).isEqualTo(1);
     }

@@ -31,7 +31,7 @@ class FeedbackTest {
             .withTarget(T)
             .withSpecificity(1)
             .withWindow(Window.WHOLE)
-            .withStates(4);
+            .with(Settings.STATES, 4);
 
     private static final boolean TRUE = true;
     private static final boolean FALSE = false;
@@ -102,7 +102,7 @@ class FeedbackTest {
     // Without boosting a true literal is remembered with probability (s-1)/s, which is 0 here.
     @Test
     void typeIa_notBoosted_remembersOnlySometimes() {
-        Pupil pupil = Pupil.of(SETTINGS.withBoost(false), TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.with(Settings.BOOST, false), TRUE);
         pupil.weights()[0] = 1;
         pupil.learn(-T);
         assertThat(pupil.states(0)).containsExactly(1, 0, 0, 1);
@@ -113,7 +113,7 @@ class FeedbackTest {
     @Test
     void typeIa_highestSpecificity_forgetsNothing() {
         for (boolean boost : new boolean[] {true, false}) {
-            Pupil pupil = Pupil.of(SETTINGS.withSpecificity(1e6).withBoost(boost), TRUE);
+            Pupil pupil = Pupil.of(SETTINGS.withSpecificity(1e6).with(Settings.BOOST, boost), TRUE);
             pupil.weights()[0] = 1;
             pupil.learn(-T);
             assertThat(pupil.states(0)).containsExactly(2, 1, 1, 2);
@@ -165,7 +165,7 @@ class FeedbackTest {
     // Both true literals are included, more than the budget of one: Ib though the clause is true.
     @Test
     void typeIb_overBudget_insteadOfIa() {
-        Pupil pupil = Pupil.of(SETTINGS.withLiteralBudget(1), TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.with(Settings.LITERAL_BUDGET, 1), TRUE);
         pupil.weights()[0] = 1;
         pupil.include(0, 3);
         pupil.learn(-T);
@@ -175,7 +175,7 @@ class FeedbackTest {
 
     @Test
     void typeIa_withinBudget_asEver() {
-        Pupil pupil = Pupil.of(SETTINGS.withLiteralBudget(2), TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.with(Settings.LITERAL_BUDGET, 2), TRUE);
         pupil.weights()[0] = 1;
         pupil.include(0, 3);
         pupil.learn(-T);
@@ -239,7 +239,7 @@ class FeedbackTest {
     // The first label's Type Ia includes two literals, so that for the second the budget of one is exceeded: Ib.
     @Test
     void typeIb_budgetExceededByAnEarlierLabel_insteadOfIa() {
-        Pupil pupil = Pupil.of(SETTINGS.withLiteralBudget(1), TRUE, TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.with(Settings.LITERAL_BUDGET, 1), TRUE, TRUE);
         pupil.weights()[0] = 1;
         pupil.weights()[1] = 1;
         pupil.learn(-T, -T);
@@ -260,7 +260,7 @@ class FeedbackTest {
     // Clause 0 is for the label and wrong, but keeps its one vote; clause 1 is against it and right.
     @Test
     void own_clauses_keepTheirSide() {
-        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).withSharing(Settings.Sharing.OWN), FALSE);
+        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).with(Settings.SHARING, Settings.Sharing.OWN), FALSE);
         assertThat(pupil.weights()).containsExactly(1, -1);
         pupil.learn(T);
         assertThat(pupil.weights()).containsExactly(1, -2);
@@ -270,7 +270,7 @@ class FeedbackTest {
 
     @Test
     void own_negativeClause_keepsItsSide() {
-        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).withSharing(Settings.Sharing.OWN), TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).with(Settings.SHARING, Settings.Sharing.OWN), TRUE);
         pupil.learn(-T);
         assertThat(pupil.weights()).containsExactly(2, -1);
     }
@@ -278,7 +278,7 @@ class FeedbackTest {
     // Two labels of two clauses each; only the second label has something to learn.
     @Test
     void own_clauses_learnFromTheirLabelOnly() {
-        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).withSharing(Settings.Sharing.OWN), TRUE, TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.withClauses(2).with(Settings.SHARING, Settings.Sharing.OWN), TRUE, TRUE);
         assertThat(pupil.weights()).containsExactly(1, 0, -1, 0, 0, 1, 0, -1);
         pupil.learn(T, -T);
         assertThat(pupil.weights()).containsExactly(1, 0, -1, 0, 0, 2, 0, -1);
@@ -291,7 +291,7 @@ class FeedbackTest {
     @Test
     void unweighted_clauses_keepTheirVotes() {
         for (boolean truth : new boolean[] {TRUE, FALSE}) {
-            Pupil pupil = Pupil.of(SETTINGS.withWeighted(false), truth);
+            Pupil pupil = Pupil.of(SETTINGS.with(Settings.WEIGHTED, false), truth);
             pupil.weights()[0] = 1;
             pupil.learn(truth ? -T : T);
             assertThat(pupil.weights()[0]).isEqualTo(1);
@@ -313,7 +313,7 @@ class FeedbackTest {
 
     @Test
     void beginEpoch_dropped_neitherVoteNorLearn() {
-        Pupil pupil = Pupil.of(SETTINGS.withClauses(200).withDropClauses(0.5), TRUE);
+        Pupil pupil = Pupil.of(SETTINGS.withClauses(200).with(Settings.DROP_CLAUSES, 0.5), TRUE);
         Arrays.fill(pupil.weights(), 1);
         pupil.learn(-T);
         int learnt = 0;

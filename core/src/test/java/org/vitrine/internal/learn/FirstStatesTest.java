@@ -56,7 +56,7 @@ class FirstStatesTest {
 
     @Test
     void draw_fourStates_staysWithin() {
-        FirstStates states = new FirstStates(Settings.fuzzy(2).withStates(4), 100_000);
+        FirstStates states = new FirstStates(Settings.fuzzy(2).with(Settings.STATES, 4), 100_000);
         int[] counts = new int[4];
         for (int i = 0; i < DRAWS; i++) {
             counts[states.draw(true, KeyedRandom.key(10, i))]++;

@@ -11,9 +11,9 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.internal.sample.Samples;
+import org.vitrine.internal.tile.TileGrid;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Region;
-import org.vitrine.patch.TileGrid;
 
 /**
  * Feedback to fuzzy clauses, worked by hand: an image of two pixels, the first bright, the second dark. Of its four
@@ -26,9 +26,9 @@ class FuzzyFeedbackTest {
     private static final int T = 5;
     private static final Settings SETTINGS = Settings.fuzzy(2, 2)
             .withTarget(T)
-            .withStates(4)
-            .withLiteralBudget(Settings.NO_BUDGET)
-            .withSmallestRegion(1);
+            .with(Settings.STATES, 4)
+            .with(Settings.LITERAL_BUDGET, Settings.NO_BUDGET)
+            .with(Settings.SMALLEST_REGION, 1);
     private static final TileGrid TWO = new TileGrid(1, 2, 1);
     private static final Region ALL = new Region(0, 0, 1, 1);
     private static final long[] IMAGE = {0b01};
@@ -72,7 +72,7 @@ class FuzzyFeedbackTest {
     // The budget is a gate: at it nothing true is remembered, but false literals are still forgotten.
     @Test
     void typeIa_atTheBudget_onlyForgets() {
-        FuzzyFeedback feedback = new FuzzyFeedback(SETTINGS.withLiteralBudget(1), TWO);
+        FuzzyFeedback feedback = new FuzzyFeedback(SETTINGS.with(Settings.LITERAL_BUDGET, 1), TWO);
         RegionAutomata automata = automata(2, 1, 1, 1);
         assertThat(feedback.typeIa(automata, IMAGE)).isFalse();
         assertThat(states(automata)).containsExactly(2, 0, 0, 1);
@@ -150,7 +150,8 @@ class FuzzyFeedbackTest {
     // 16x24 pixels of two planes: some 768 features, of which about 30 true literals are included and no false one.
     @Test
     void born_includesSomeTrueLiteralsOfItsRegion() {
-        Settings settings = Settings.fuzzy(20, 2).withSmallestRegion(2).withLargestRegion(6);
+        Settings settings =
+                Settings.fuzzy(20, 2).with(Settings.SMALLEST_REGION, 2).with(Settings.LARGEST_REGION, 6);
         TileGrid grid = new TileGrid(40, 50, 2);
         FuzzyFeedback feedback = new FuzzyFeedback(settings, grid);
         long[] image = new long[grid.words()];
@@ -181,8 +182,8 @@ class FuzzyFeedbackTest {
     @Test
     void born_regions_areOfAllSizesAndPlaces() {
         TileGrid grid = new TileGrid(64, 64, 1);
-        FuzzyFeedback feedback =
-                new FuzzyFeedback(Settings.fuzzy(20, 2).withSmallestRegion(2).withLargestRegion(6), grid);
+        FuzzyFeedback feedback = new FuzzyFeedback(
+                Settings.fuzzy(20, 2).with(Settings.SMALLEST_REGION, 2).with(Settings.LARGEST_REGION, 6), grid);
         int[] heights = new int[9];
         int[] tops = new int[9];
         int[] lefts = new int[9];

@@ -42,9 +42,9 @@ class UsualVotesCountTest {
     void over_everyImageClauseAndLiteral_equalsSlowLoop() {
         for (int reach : new int[] {0, 2}) {
             Settings settings = Settings.fuzzy(TOLERANCE, 10)
-                    .withReach(reach)
+                    .with(Settings.REACH, reach)
                     .withTarget(10)
-                    .withSmallestRegion(1)
+                    .with(Settings.SMALLEST_REGION, 1)
                     .withEpochs(2);
             Dataset data = Samples.random(Samples.names(3, false), new ImageShape(11, 18, 1), 60, 4)
                     .dataset(EncodingRecipe.parse("thermometer:2").fit(1, List.of()));
@@ -100,8 +100,10 @@ class UsualVotesCountTest {
 
     @Test
     void over_anyNumberOfThreads_isTheSame() {
-        Settings settings =
-                Settings.fuzzy(4, 400).withTarget(10).withSmallestRegion(1).withEpochs(1);
+        Settings settings = Settings.fuzzy(4, 400)
+                .withTarget(10)
+                .with(Settings.SMALLEST_REGION, 1)
+                .withEpochs(1);
         Dataset data = Samples.random(Samples.names(3, true), new ImageShape(9, 9, 1), 20, 4)
                 .dataset(EncodingRecipe.parse("otsu").fit(1, List.of()));
         UsualVotes one = new Trainer(settings, 1).train(data).usualVotes().orElseThrow();

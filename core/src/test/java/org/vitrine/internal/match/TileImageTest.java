@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
-import org.vitrine.patch.TileGrid;
+import org.vitrine.internal.tile.TileGrid;
 
 class TileImageTest {
 

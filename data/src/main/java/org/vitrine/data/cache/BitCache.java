@@ -49,9 +49,7 @@ public final class BitCache {
     /**
      * Does what {@link DatasetReader#fit} does.
      *
-     * @param reader what reads the images if it must be
-     * @param recipe which encoding
-     * @param source training images
+     * @param reader fits the encoding if it is not kept
      * @return the encoding
      */
     public Encoding fit(DatasetReader reader, EncodingRecipe recipe, ImageSource source) {
@@ -73,9 +71,7 @@ public final class BitCache {
     /**
      * Does what {@link DatasetReader#read} does.
      *
-     * @param reader what reads the images if it must be
-     * @param source the images
-     * @param encoding how they become bits
+     * @param reader reads the images if their bits are not kept
      * @return the dataset, and what was left out
      */
     public DatasetReader.Reading read(DatasetReader reader, ImageSource source, Encoding encoding) {

@@ -16,7 +16,7 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.vitrine.data.internal.io.Reasons;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /**
  * A file that keeps something that can be made again. Numbers are big-endian:

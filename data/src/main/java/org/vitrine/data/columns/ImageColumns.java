@@ -7,8 +7,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.vitrine.data.internal.table.Table;
-import org.vitrine.data.internal.table.Table.Row;
+import org.vitrine.data.internal.files.Table;
+import org.vitrine.data.internal.files.Table.Row;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 
@@ -33,8 +33,7 @@ public final class ImageColumns {
      * Reads a table. Lines about other images, such as those of another split, are passed over.
      *
      * @param file the table, CSV in UTF-8
-     * @param images the images
-     * @return what it says of them
+     * @return what it says of the images
      * @throws DataException if the table cannot be read, or says nothing of these images
      */
     public static ImageColumns read(Path file, ImageSource images) {
@@ -129,12 +128,7 @@ public final class ImageColumns {
         return List.copyOf(values.keySet());
     }
 
-    /**
-     * Returns the values of a column.
-     *
-     * @param column its name
-     * @return a text for each image; empty if the table does not say
-     */
+    /** {@return the text of a column for each image; empty if the table does not say} */
     public List<String> values(String column) {
         List<String> found = values.get(column);
         if (found == null) {

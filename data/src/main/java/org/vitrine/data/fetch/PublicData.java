@@ -41,7 +41,7 @@ public record PublicData(
     private static final String NPZ = "npz";
     private static final int MEDMNIST_SIDE = 28;
 
-    private static final PublicData MNIST = idx(
+    private static final PublicData MNIST = new PublicData(
             "mnist",
             "handwritten digits, 28x28 grey",
             idxFiles(
@@ -49,15 +49,17 @@ public record PublicData(
                     "65a50cbbf4e906d70832878ad85ccda5333a97f0f4c3dd2ef09a8a9eef7101c5",
                     "0fa7898d509279e482958e8ce81c8e77db3f2f8254e26661ceb7762c4d494ce7",
                     "ff7bcfd416de33731a308c3f266cc351222c34898ecbeaf847f06e48f7ec33f2"),
+            List.of(),
             Path.of("/usr/share/datasets/mnist"),
             null,
             List.of(
                     URI.create("https://storage.googleapis.com/cvdf-datasets/mnist/"),
                     URI.create("https://ossci-datasets.s3.amazonaws.com/mnist/")),
-            "",
-            "mnist-data");
+            List.of(),
+            "mnist-data",
+            IDX);
 
-    private static final PublicData FASHION_MNIST = idx(
+    private static final PublicData FASHION_MNIST = new PublicData(
             "fashion-mnist",
             "ten kinds of clothing, 28x28 grey",
             idxFiles(
@@ -65,14 +67,16 @@ public record PublicData(
                     "bad3541b69d912435c50bb6ba87bec294ff4f6a2e1246121d8633921760443d9",
                     "5b4141f0afbad91edebe8549f8fcffe087ea10ca49f1dbef5c9a5cd8815ce37b",
                     "0402a96d92fd2663957122ceb108a494c5af83dab82d92729df917d7dec38c34"),
+            List.of(),
             Path.of("/usr/share/datasets/fashion-mnist"),
             "dataset-fashion-mnist",
             List.of(URI.create("http://fashion-mnist.s3-website.eu-central-1.amazonaws.com/")),
-            "T-shirt/top; Trouser; Pullover; Dress; Coat; Sandal; Shirt; Sneaker; Bag; Ankle boot",
-            null);
+            names("T-shirt/top; Trouser; Pullover; Dress; Coat; Sandal; Shirt; Sneaker; Bag; Ankle boot"),
+            null,
+            IDX);
 
     // Checked as it is published: there is one place and so one gzipped form, unlike those of the mirrors above.
-    private static final PublicData KMNIST = idx(
+    private static final PublicData KMNIST = new PublicData(
             "kmnist",
             "ten Japanese characters in cursive writing, 28x28 grey",
             idxFiles(
@@ -83,11 +87,13 @@ public record PublicData(
                     .stream()
                     .map(file -> Item.published(file.name() + ".gz", file.bytes(), file.checksum()))
                     .toList(),
+            List.of(),
             null,
             null,
             List.of(URI.create("https://codh.rois.ac.jp/kmnist/dataset/kmnist/")),
-            "o; ki; su; tsu; na; ha; ma; ya; re; wo",
-            null);
+            names("o; ki; su; tsu; na; ha; ma; ya; re; wo"),
+            null,
+            IDX);
 
     private static final PublicData CIFAR_10 = cifar(
             "cifar10",
@@ -197,19 +203,6 @@ public record PublicData(
         }
     }
 
-    private static PublicData idx(
-            String name,
-            String about,
-            List<Item> files,
-            @Nullable Path systemFolder,
-            @Nullable String systemPackage,
-            List<URI> mirrors,
-            String classes,
-            @Nullable String npmPackage) {
-        return new PublicData(
-                name, about, files, List.of(), systemFolder, systemPackage, mirrors, names(classes), npmPackage, IDX);
-    }
-
     /** The files of MNIST and of the data that took its form, with the SHA-256 of each. */
     private static List<Item> idxFiles(String trainImages, String trainLabels, String testImages, String testLabels) {
         return List.of(
@@ -277,25 +270,12 @@ public record PublicData(
 
         private static final int MD5_DIGITS = 32;
 
-        /**
-         * Creates a file whose content is checked, gzipped or not.
-         *
-         * @param name its name, without {@code .gz}
-         * @param bytes the size of its content
-         * @param sha256 the SHA-256 of its content
-         */
+        /** Creates a file whose content is checked, gzipped or not. */
         public Item(String name, long bytes, String sha256) {
             this(name, bytes, sha256, true);
         }
 
-        /**
-         * Creates a file that is checked as it is published.
-         *
-         * @param name its name
-         * @param bytes how many bytes it has at most
-         * @param checksum its SHA-256 or MD5
-         * @return the file
-         */
+        /** {@return a file that is checked as it is published} */
         public static Item published(String name, long bytes, String checksum) {
             return new Item(name, bytes, checksum, false);
         }
@@ -310,12 +290,7 @@ public record PublicData(
         }
     }
 
-    /**
-     * Names the data for {@code --data}.
-     *
-     * @param folder where they were brought
-     * @return a kind and a place
-     */
+    /** {@return the data in a folder, as {@code --data} takes them} */
     public String location(Path folder) {
         return kind + ":" + (kind.equals(NPZ) ? folder.resolve(files.get(0).name()) : folder);
     }
@@ -326,10 +301,8 @@ public record PublicData(
     }
 
     /**
-     * Finds data by name.
+     * {@return the data of a name, such as {@code mnist}}
      *
-     * @param name such as {@code mnist}; one of {@link #names()}
-     * @return the data
      * @throws DataException if there is none of that name
      */
     public static PublicData named(String name) {

@@ -15,12 +15,7 @@ public enum Colour {
         this.channels = channels;
     }
 
-    /**
-     * Returns the colour of images of a shape.
-     *
-     * @param shape their shape
-     * @return grey for one channel, coloured for three
-     */
+    /** {@return the colour of images of a shape: grey for one channel, RGB for three} */
     public static Colour of(ImageShape shape) {
         return shape.channels() == GREY.channels ? GREY : RGB;
     }

@@ -28,8 +28,8 @@ final class DecodingMemory {
         return (long) height * width * BYTES_PER_PIXEL / MEGABYTE + 1;
     }
 
-    /** Waits until so much memory is not in use by other images; {@link Lease#close} gives it back. */
-    static Lease take(long megabytes) {
+    /** {@return what gives the memory back, once so much of it is not in use by other images} */
+    static Runnable take(long megabytes) {
         // An image larger than half of the heap waits until it is alone, rather than for permits that never come.
         int permits = (int) Math.min(megabytes, PERMITS);
         FREE.acquireUninterruptibly(permits);
@@ -56,14 +56,8 @@ final class DecodingMemory {
     }
 
     /** Waits until no other image is being decoded. */
-    static Lease takeAll() {
+    static Runnable takeAll() {
         return take(PERMITS);
-    }
-
-    /** Memory in use by one image. */
-    interface Lease extends AutoCloseable {
-        @Override
-        void close();
     }
 
     /** {@return true if something failed for lack of memory; decoders wrap the error as if the file were damaged} */

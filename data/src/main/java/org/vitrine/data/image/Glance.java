@@ -18,10 +18,7 @@ final class Glance {
     /**
      * Looks into a file.
      *
-     * @param input the file
-     * @param order the order of bytes in its numbers
      * @param ifCut the answer if the file ends early: that it is cut short is reported when it is decoded
-     * @param look what is read
      */
     static <T> T at(ImageInputStream input, ByteOrder order, T ifCut, Look<T> look) throws IOException {
         long start = input.getStreamPosition();

@@ -6,8 +6,9 @@ import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
@@ -22,6 +23,9 @@ import org.vitrine.image.Raster;
  * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a
  * file with several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data
  * say how it has to be turned or mirrored is turned and mirrored so, as viewers do.
+ *
+ * <p>An image that cannot be read is refused with a {@link DataException} that names it; one that there is not enough
+ * memory for, with an {@link ImageMemoryException}.
  */
 public final class ImageDecoder {
 
@@ -35,11 +39,7 @@ public final class ImageDecoder {
     /**
      * Reads an image and scales it: by averaging when it shrinks, by straight lines between pixels when it grows.
      *
-     * @param file the image
-     * @param shape the size and channels wanted
      * @return the image, of that shape
-     * @throws DataException if it cannot be read; the message names it
-     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(Path file, ImageShape shape) {
         return read(file, image -> image.scaled(shape));
@@ -50,36 +50,18 @@ public final class ImageDecoder {
      *
      * @param bytes what its file holds
      * @param name what it is called in messages
-     * @param shape the size and channels wanted
      * @return the image, of that shape
-     * @throws DataException if it cannot be read; the message names it
-     * @throws ImageMemoryException if there is not enough memory to decode it
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
         return read(name, () -> new MemoryStream(bytes), image -> image.scaled(shape));
     }
 
-    /**
-     * Reads an image in its own size.
-     *
-     * @param file the image
-     * @param colour whether it is to be grey or coloured
-     * @return the image
-     * @throws DataException if it cannot be read; the message names it
-     * @throws ImageMemoryException if there is not enough memory to decode it
-     */
+    /** {@return an image in its own size, grey or coloured as asked for} */
     public static Raster read(Path file, Colour colour) {
         return read(file, image -> image.unscaled(colour));
     }
 
-    /**
-     * Reads an image in its own size and colours.
-     *
-     * @param file the image
-     * @return the image; grey if every pixel of it is
-     * @throws DataException if it cannot be read; the message names it
-     * @throws ImageMemoryException if there is not enough memory to decode it
-     */
+    /** {@return an image in its own size and colours; grey if every pixel of it is} */
     public static Raster read(Path file) {
         Raster image = read(file, Colour.RGB);
         ImageShape shape = image.shape();
@@ -95,9 +77,7 @@ public final class ImageDecoder {
     /**
      * Reads the size of an image from the beginning of its file, without decoding it.
      *
-     * @param file the image
      * @return its height and width as it is seen, upright, and three channels whatever its colours
-     * @throws DataException if it cannot be read; the message names it
      */
     public static ImageShape shape(Path file) {
         UserPaths.checkFile(file, "image");
@@ -110,7 +90,6 @@ public final class ImageDecoder {
      * @param bytes what its file holds
      * @param name what it is called in messages
      * @return its height and width as it is seen, upright, and three channels whatever its colours
-     * @throws DataException if it cannot be read; the message names it
      */
     public static ImageShape shape(byte[] bytes, String name) {
         return shape(name, () -> new MemoryStream(bytes));
@@ -147,13 +126,7 @@ public final class ImageDecoder {
                 "the image " + name + " is damaged (" + Reasons.of(problem) + "); repair or remove it", problem);
     }
 
-    /**
-     * Scales an image, and makes it grey or coloured, as the shape says.
-     *
-     * @param image the image
-     * @param shape the size and channels wanted
-     * @return the image, of that shape
-     */
+    /** {@return an image, scaled and made grey or coloured as the shape says} */
     public static Raster scale(Raster image, ImageShape shape) {
         ImageShape old = image.shape();
         if (old.equals(shape)) {
@@ -173,12 +146,7 @@ public final class ImageDecoder {
                 shape);
     }
 
-    /**
-     * Tells by its name whether a file is an image that can be read.
-     *
-     * @param file any file
-     * @return true for {@code .png}, {@code .JPG} and the like
-     */
+    /** {@return true if a file's name says that it is an image that can be read: {@code .png}, {@code .JPG} and so on} */
     public static boolean isImage(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         int dot = name.lastIndexOf('.');
@@ -186,11 +154,9 @@ public final class ImageDecoder {
     }
 
     private static Set<String> suffixes() {
-        Set<String> suffixes = new TreeSet<>();
-        for (String suffix : ImageIO.getReaderFileSuffixes()) {
-            suffixes.add(suffix.toLowerCase(Locale.ROOT));
-        }
-        return suffixes;
+        return Stream.of(ImageIO.getReaderFileSuffixes())
+                .map(suffix -> suffix.toLowerCase(Locale.ROOT))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** An image as it is stored. It is scaled before it is turned, so that only the smaller raster is copied. */
@@ -224,7 +190,6 @@ public final class ImageDecoder {
         }
     }
 
-    @SuppressWarnings("try") // the lease is only held
     private static Raster decode(String name, Opening opening, Function<Decoded, Raster> taking, boolean alone) {
         int height = 0;
         int width = 0;
@@ -245,7 +210,7 @@ public final class ImageDecoder {
                     throw new DataException(name + " promises " + height + "x" + width + " pixels, more than the "
                             + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
                 }
-                DecodingMemory.Lease lease =
+                Runnable giveBack =
                         alone ? DecodingMemory.takeAll() : DecodingMemory.take(DecodingMemory.megabytes(height, width));
                 try {
                     DecodingMemory.check(height, width); // after the wait: others may have left garbage
@@ -258,7 +223,7 @@ public final class ImageDecoder {
                     }
                     return taking.apply(new Decoded(image, orientation));
                 } finally {
-                    lease.close();
+                    giveBack.run();
                 }
             } finally {
                 reader.dispose();

@@ -26,6 +26,7 @@ public record ImageSize(int height, int width) {
      *
      * @param text height and width, {@code 64x48}, or one number for a square, {@code 64}
      * @return the size
+     * @throws DataException if it is not one
      */
     public static ImageSize parse(String text) {
         Matcher matcher = TEXT.matcher(text);

@@ -12,22 +12,12 @@ public final class Images {
 
     private Images() {}
 
-    /**
-     * Converts an image to grey.
-     *
-     * @param image any image
-     * @return the brightness of its pixels, in its own size
-     */
+    /** {@return the brightness of an image's pixels, in its own size} */
     public static Raster grey(BufferedImage image) {
         return of(image, new ImageShape(image.getHeight(), image.getWidth(), 1));
     }
 
-    /**
-     * Converts an image to RGB.
-     *
-     * @param image any image
-     * @return its red, green and blue, in its own size
-     */
+    /** {@return red, green and blue of an image's pixels, in its own size} */
     public static Raster rgb(BufferedImage image) {
         return of(image, new ImageShape(image.getHeight(), image.getWidth(), 3));
     }
@@ -36,20 +26,13 @@ public final class Images {
      * Converts an image to a raster of a shape: scaled by averaging when it shrinks, by straight lines between pixels
      * when it grows.
      *
-     * @param image any image
-     * @param shape the size and channels wanted
      * @return the image, of that shape
      */
     public static Raster of(BufferedImage image, ImageShape shape) {
         return Resampling.scale(image.getHeight(), image.getWidth(), rows(image, shape.channels()), shape);
     }
 
-    /**
-     * Converts a raster to an image to show or to save.
-     *
-     * @param raster grey or RGB
-     * @return the same pixels as an opaque RGB image
-     */
+    /** {@return the pixels of a raster, grey or RGB, as an opaque RGB image} */
     public static BufferedImage toBufferedImage(Raster raster) {
         ImageShape shape = raster.shape();
         BufferedImage image = new BufferedImage(shape.width(), shape.height(), BufferedImage.TYPE_INT_RGB);
@@ -66,8 +49,7 @@ public final class Images {
 
     private static Resampling.Rows rows(BufferedImage image, int channels) {
         ColorModel model = image.getColorModel();
-        boolean plainGrey = model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
-        if (plainGrey) {
+        if (model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel)) {
             return greyRows(image, channels);
         }
         return image.getType() == BufferedImage.TYPE_3BYTE_BGR

@@ -136,7 +136,7 @@ class FetchTest {
 
     private Fetch fetch(String npm) {
         return new Fetch(
-                Duration.ofMillis(500), npm, (file, done, total) -> progress.add(file + " " + done + "/" + total));
+                Duration.ofMillis(500), npm, (file, total) -> done -> progress.add(file + " " + done + "/" + total));
     }
 
     private List<String> brought() throws IOException {

@@ -7,7 +7,6 @@ import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.calibration.CalibrationFit;
-import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Scores;
@@ -55,11 +54,8 @@ public final class Audit {
     /**
      * Audits a model.
      *
-     * @param model the model
      * @param size the number of images, at least one
      * @param images returns the image with a given index, encoded; called again when an edit changes literals
-     * @param truth says which labels the images have
-     * @param threads the number of threads
      * @param progress called with the number of images done, from any of the threads
      * @return the model on these images
      */
@@ -110,11 +106,7 @@ public final class Audit {
         return Scores.of(model, sums, examples.truth);
     }
 
-    /**
-     * {@return a copy of the class sums of an image, a number for each label}
-     *
-     * @param image the image's index
-     */
+    /** {@return a copy of the class sums of an image, a number for each label} */
     public int[] classSums(int image) {
         return sums[image].clone();
     }
@@ -157,12 +149,8 @@ public final class Audit {
             return counted;
         }
         boolean fitted = before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
-        Model honest = counted.withCalibration(
-                CalibrationFit.of(scores(), new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted)));
-        return examples.size < FamiliarityFit.FEWEST
-                ? honest
-                : honest.withFamiliarity(FamiliarityFit.of(
-                        honest, examples.size, examples.images, examples.truth, examples.threads, done -> {}));
+        Calibration.Origin origin = new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted);
+        return CalibrationFit.of(counted, scores(), examples.images, origin, examples.threads, done -> {});
     }
 
     private Model withUsualVotes() {

@@ -31,11 +31,7 @@ public record Slice(String column, String value, int[] images) {
         return images.length;
     }
 
-    /**
-     * {@return the measures of a model on the slice}
-     *
-     * @param scores the model's scores on all images
-     */
+    /** {@return the measures of a model on the slice} */
     public Evaluation evaluation(Scores scores) {
         return Evaluation.of(scores.of(images));
     }

@@ -27,13 +27,7 @@ public final class Slices {
 
     private Slices() {}
 
-    /**
-     * {@return a slice for each label, the images that have it, unless it is empty; for labels that are not exclusive,
-     * also those of images without the label}
-     *
-     * @param size the number of images
-     * @param truth says which labels they have
-     */
+    /** {@return the images that have each label, and of labels that do not exclude each other, those without it} */
     public static List<Slice> byLabel(Labels labels, int size, Scores.Truth truth) {
         List<Slice> slices = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {
@@ -61,7 +55,6 @@ public final class Slices {
      * {@return bins of equally many images by a number, from the smallest numbers on: four quarters, fewer if many
      * numbers are equal}
      *
-     * @param column the number's name
      * @param numbers a number for each image; images with NaN are in no bin
      */
     public static List<Slice> byNumber(String column, double[] numbers) {
@@ -101,7 +94,6 @@ public final class Slices {
      * {@return slices by the values of a column, in the order of values} Numbers of which there are many are cut into
      * bins; of many other values the most common ones are taken, and "others".
      *
-     * @param column the column's name
      * @param values a value for each image; empty if it has none, which is then in no slice
      */
     public static List<Slice> byValue(String column, List<String> values) {

@@ -34,7 +34,6 @@ public record AnswerQuality(
     /**
      * Measures of the answers about one label.
      *
-     * @param name the label
      * @param coveredHaving of the images that have it, the share whose answer is not NO; empty if there are none
      * @param coveredLacking of the images that lack it, the share whose answer is not YES; empty if there are none
      * @param unsure the share of images left open
@@ -50,7 +49,6 @@ public record AnswerQuality(
     /**
      * {@return the quality of a model's answers, compared with the truth}
      *
-     * @param scores the class sums and the truth
      * @param calibration the model's calibration
      * @param maxError the largest share of wrong answers, more than 0 and less than 1
      */
@@ -68,7 +66,7 @@ public record AnswerQuality(
                 int open = (int)
                         answers.stream().filter(answer -> answer != Answer.NO).count();
                 possible += open;
-                all.add(true, answers.get(CalibrationFit.only(scores, example)), open > 1);
+                all.add(true, answers.get(scores.only(example)), open > 1);
             } else {
                 for (int label = 0; label < labels; label++) {
                     boolean has = scores.has(example, label);

@@ -4,15 +4,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.image.BitImage;
+import org.vitrine.internal.doubt.ProbabilityCurve;
+import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.ProbabilityCurve;
-import org.vitrine.predict.SortedScores;
 
 /**
  * Fits calibrations on examples that a model did not learn from. The same class sums give the same calibration on every
@@ -41,35 +43,49 @@ public final class CalibrationFit {
      *
      * @param images that it did not learn from, with its labels, as it encodes them
      * @param origin where the images come from; it must have as many of them
-     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to three times the number of images
      * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST}
      * images
      */
     public static Model of(Model model, Dataset images, Calibration.Origin origin, int threads, IntConsumer progress) {
         int[][] sums = model.predictor().classSums(images.size(), images::image, threads, progress);
-        Model calibrated = model.withCalibration(of(Scores.of(model, sums, images::has), origin));
-        return images.size() < FamiliarityFit.FEWEST
-                ? calibrated.withoutFamiliarity()
-                : calibrated.withFamiliarity(
-                        FamiliarityFit.of(model, images, threads, done -> progress.accept(images.size() + done)));
+        return of(
+                model,
+                Scores.of(model, sums, images::has),
+                images::image,
+                origin,
+                threads,
+                done -> progress.accept(images.size() + done));
     }
 
     /**
-     * {@return a calibration by class sums}
+     * Calibrates a model whose class sums are known, and counts its clauses' votes for its familiarity if there are
+     * enough images for that.
      *
-     * @param classSums for each example its class sums, a number per label
-     * @param truth says which labels each example has
-     * @param origin where the examples come from; it must have as many of them
+     * @param scores the class sums of images that it did not learn from, and their labels
+     * @param images returns the image with a given index, as the model encodes it
+     * @param origin where the images come from; it must have as many of them
+     * @param progress called now and then with the number of images done, up to twice the number of images
+     * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST}
+     * images
      */
-    public static Calibration of(Labels labels, int[][] classSums, Scores.Truth truth, Calibration.Origin origin) {
-        return of(Scores.of(labels, 1, classSums, truth), origin);
+    public static Model of(
+            Model model,
+            Scores scores,
+            IntFunction<BitImage> images,
+            Calibration.Origin origin,
+            int threads,
+            IntConsumer progress) {
+        Model calibrated = model.withCalibration(of(scores, origin));
+        return scores.examples() < FamiliarityFit.FEWEST
+                ? calibrated.withoutFamiliarity()
+                : calibrated.withFamiliarity(
+                        FamiliarityFit.of(model, scores.examples(), images, scores::has, threads, progress));
     }
 
     /**
      * {@return a calibration by a model's scores}
      *
-     * @param scores the class sums and the truth
      * @param origin where the examples come from; it must have as many of them
      */
     public static Calibration of(Scores scores, Calibration.Origin origin) {
@@ -80,7 +96,6 @@ public final class CalibrationFit {
      * {@return the reliability of probabilities that were fitted to other examples than those they are measured on:
      * every example is measured once, by a calibration that was fitted without its part of the examples}
      *
-     * @param scores the class sums and the truth
      * @param folds the number of parts into which the examples are divided, at least 2 and at most as many as there are
      * examples
      */
@@ -112,28 +127,15 @@ public final class CalibrationFit {
         int[] others = IntStream.range(0, scores.examples())
                 .filter(example -> example % folds != fold)
                 .toArray();
-        int[][] sums = Arrays.stream(others).mapToObj(scores::classSums).toArray(int[][]::new);
-        return of(
-                scores.labels(),
-                sums,
-                (example, label) -> scores.has(others[example], label),
-                new Calibration.Origin(others.length, "", false, false));
+        return of(scores.of(others), new Calibration.Origin(others.length, "", false, false));
     }
 
     private static Calibration exclusive(Scores scores, Calibration.Origin origin) {
         int[] unusual = new int[scores.examples()];
         for (int example = 0; example < unusual.length; example++) {
-            unusual[example] = Calibration.score(scores.classSums(example), only(scores, example));
+            unusual[example] = Calibration.score(scores.classSums(example), scores.only(example));
         }
         return Calibration.exclusive(origin, scores.labels().size(), temperature(scores), SortedScores.of(unusual));
-    }
-
-    static int only(Scores scores, int example) {
-        int label = 0;
-        while (!scores.has(example, label)) {
-            label++;
-        }
-        return label;
     }
 
     /** {@return the temperature whose slope of the likelihood is 0; the likelihood is concave in its inverse} */
@@ -242,10 +244,7 @@ public final class CalibrationFit {
         return (int) Math.max(1, Math.min(ProbabilityCurve.UNIT - 1, Math.round(within * ProbabilityCurve.UNIT)));
     }
 
-    /**
-     * Runs Newton's method on the likelihood of a line of log-odds, with half steps where a whole one would not improve
-     * it.
-     */
+    /** Runs Newton's method on the likelihood of a line of log-odds, with half steps where whole ones fail. */
     private static double[] logistic(int[] sums, boolean[] has, double sure, double unsure, double scale) {
         double[] line = {0, 0};
         double loss = loss(sums, has, sure, unsure, scale, line);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -23,7 +24,8 @@ import org.vitrine.predict.Prediction;
  * @param confidence the reliability of the paper's confidences, taken as probabilities
  * @param probability the reliability of the calibrated probabilities; empty if the model is not calibrated
  * @param labels the reliability of each label alone; empty if labels exclude each other
- * @param risk the risk of the surest decisions: of all labels, then of each if they do not exclude each other
+ * @param risk the share of wrong decisions (y) over the share of decisions taken (x), the surest first: of all labels,
+ * then of each if they do not exclude each other
  * @param answers the quality of answers with at most a given share of wrong ones, if they were asked for
  * @param origin the images from which the calibration comes; empty if the model is not calibrated
  */
@@ -31,7 +33,7 @@ public record Doubt(
         Reliability confidence,
         Optional<Reliability> probability,
         List<OfLabel> labels,
-        Map<String, RiskCoverage> risk,
+        Map<String, Curve> risk,
         Optional<AnswerQuality> answers,
         Optional<Calibration.Origin> origin) {
 
@@ -47,7 +49,6 @@ public record Doubt(
     /**
      * Reliability of statements about one label.
      *
-     * @param name the label
      * @param confidence by the paper's confidences
      * @param probability by calibrated probabilities; empty if the model is not calibrated
      */
@@ -56,7 +57,6 @@ public record Doubt(
     /**
      * {@return the measures of scores}
      *
-     * @param scores the class sums and the truth
      * @param calibration the calibration; null if the model is not calibrated
      * @param maxError the largest share of wrong answers; empty if no answers are asked for
      * @throws IllegalArgumentException if answers are asked for of a model that is not calibrated
@@ -126,13 +126,15 @@ public record Doubt(
 
         Doubt doubt(OptionalDouble maxError) {
             List<OfLabel> ofLabels = new ArrayList<>();
-            Map<String, RiskCoverage> risk = new LinkedHashMap<>();
+            Map<String, Curve> risk = new LinkedHashMap<>();
             risk.put(ALL, RiskCoverage.of(sureness, wrong));
             for (int label = 0; !labels.exclusive() && label < labels.size(); label++) {
                 int from = label * scores.examples();
                 int to = from + scores.examples();
                 ofLabels.add(new OfLabel(labels.name(label), reliability(confidences, from, to), calibrated(from, to)));
-                risk.put(labels.name(label), RiskCoverage.of(part(sureness, from, to), part(wrong, from, to)));
+                risk.put(
+                        labels.name(label),
+                        RiskCoverage.of(Arrays.copyOfRange(sureness, from, to), Arrays.copyOfRange(wrong, from, to)));
             }
             Calibration known = calibration;
             return new Doubt(
@@ -151,15 +153,7 @@ public record Doubt(
         }
 
         private Reliability reliability(double[] said, int from, int to) {
-            return Reliability.of(part(said, from, to), part(truths, from, to));
-        }
-
-        private static double[] part(double[] values, int from, int to) {
-            return Arrays.copyOfRange(values, from, to);
-        }
-
-        private static boolean[] part(boolean[] values, int from, int to) {
-            return Arrays.copyOfRange(values, from, to);
+            return Reliability.of(Arrays.copyOfRange(said, from, to), Arrays.copyOfRange(truths, from, to));
         }
     }
 
@@ -184,9 +178,9 @@ public record Doubt(
             }
             map.put("labels", each);
         }
-        RiskCoverage all = risk.get(ALL);
+        Curve all = risk.get(ALL);
         if (all != null) {
-            map.put("riskCoverage", points(all.curve()));
+            map.put("riskCoverage", points(all));
         }
         answers.ifPresent(quality -> map.put("answers", toMap(quality)));
         return map;
@@ -242,8 +236,15 @@ public record Doubt(
         return value.isPresent() ? value.getAsDouble() : null;
     }
 
-    /** {@return the shares of decisions at which risk is told, from few to all} */
-    public static double[] coverages() {
-        return COVERAGES.clone();
+    /** {@return the share of wrong decisions at some shares of decisions, from few to all} */
+    public Map<Double, Double> errors() {
+        Map<Double, Double> errors = new LinkedHashMap<>();
+        for (double coverage : COVERAGES) {
+            Objects.requireNonNull(risk.get(ALL)).points().stream()
+                    .filter(point -> point.x() >= coverage - 1e-12)
+                    .findFirst()
+                    .ifPresent(point -> errors.put(coverage, point.y()));
+        }
+        return errors;
     }
 }

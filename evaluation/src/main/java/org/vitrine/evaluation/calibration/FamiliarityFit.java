@@ -7,12 +7,12 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
+import org.vitrine.internal.doubt.Familiarity;
+import org.vitrine.internal.doubt.Familiarity.Comparison;
+import org.vitrine.internal.doubt.Familiarity.Scale;
+import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
-import org.vitrine.predict.Familiarity;
-import org.vitrine.predict.Familiarity.Comparison;
-import org.vitrine.predict.Familiarity.Scale;
-import org.vitrine.predict.SortedScores;
 
 /**
  * Counts the votes of a model's clauses on images that it did not learn from. Everything is counted in whole numbers,
@@ -25,9 +25,7 @@ public final class FamiliarityFit {
 
     private static final int BLOCK = 256;
 
-    /**
-     * Share of the clauses' mean variance that is added to the variance of each: one that never varied may do so once.
-     */
+    /** Share of the mean variance that is added to each clause's: one that never varied may do so once. */
     private static final double ADDED = 0.01;
 
     private static final Scale ANY = new Scale(0, 1);
@@ -38,7 +36,6 @@ public final class FamiliarityFit {
      * Looks at all images twice: to find the profiles, and to compare the images with them.
      *
      * @param images with the model's labels, as the model encodes them; at least one
-     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
      * @return the familiarity
      */
@@ -52,7 +49,6 @@ public final class FamiliarityFit {
      * @param size the number of images, at least one
      * @param images returns the image with a given index, as the model encodes it
      * @param truth says which of the model's labels the images have
-     * @param threads the number of threads
      * @param progress called now and then with the number of images done, up to twice the number of images
      * @return the familiarity
      */

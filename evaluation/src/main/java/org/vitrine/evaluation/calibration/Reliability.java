@@ -7,7 +7,6 @@ import java.util.List;
  * Compares probabilities with the truth: of all statements with a probability around 80 %, are 80 % true?
  *
  * @param bins the statements by their probability, in {@value #BINS} bins of equal width; empty bins are left out
- * @param statements the number of statements
  * @param brier the mean squared difference between probability and truth; 0 is best
  */
 public record Reliability(List<Bin> bins, int statements, double brier) {
@@ -67,10 +66,7 @@ public record Reliability(List<Bin> bins, int statements, double brier) {
         return new Reliability(bins, probabilities.length, squares / probabilities.length);
     }
 
-    /**
-     * {@return the expected calibration error, 0 (honest) to 1: the difference between probabilities and the share that
-     * is true, on average over the statements}
-     */
+    /** {@return the expected calibration error, 0 (honest) to 1: the mean gap between probability and truth} */
     public double error() {
         return bins.stream()
                         .mapToDouble(bin -> bin.statements() * Math.abs(bin.probability() - bin.right()))

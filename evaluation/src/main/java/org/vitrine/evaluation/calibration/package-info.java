@@ -7,7 +7,7 @@
  *       Both results are types of {@code predict}, which a model keeps.
  *   <li>{@link org.vitrine.evaluation.calibration.Doubt}: all measures together.
  *       {@link org.vitrine.evaluation.calibration.Reliability}: are 80 % of the statements true that have 80 %?
- *       {@link org.vitrine.evaluation.calibration.RiskCoverage}: how often are the surest decisions wrong?
+ *       {@code RiskCoverage}: how often are the surest decisions wrong?
  *       {@link org.vitrine.evaluation.calibration.AnswerQuality}: how many answers are left open, how many are wrong?
  * </ul>
  *

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.function.Function;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
@@ -25,11 +24,10 @@ import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.evaluation.measure.Ranking;
 
 /**
  * Draws charts of evaluations and training runs, as images; {@link Png} writes them. The same data and fonts give the
- * same image. No screen is needed.
+ * same image. No screen is needed. A blank title is left out.
  */
 public final class Charts {
 
@@ -48,26 +46,24 @@ public final class Charts {
 
     private Charts() {}
 
-    /**
-     * Draws accuracy and F1 over the epochs of a training run, as far as they are known.
-     *
-     * @param title the heading; blank for none
-     */
+    /** Draws accuracy and F1 over the epochs of a training run, as far as they are known. */
     public static BufferedImage learningCurves(String title, History history) {
+        return lines(title, "epoch", "percent", percentOverEpochs(history));
+    }
+
+    /** {@return accuracy and F1 over the epochs, as far as they are known} */
+    public static Map<String, Curve> percentOverEpochs(History history) {
         Map<String, Curve> series = new LinkedHashMap<>();
         series.put("training accuracy", percentOverEpochs(history, History.Column.TRAIN_ACCURACY));
         series.put("validation accuracy", percentOverEpochs(history, History.Column.VALID_ACCURACY));
         series.put("training F1", percentOverEpochs(history, History.Column.TRAIN_F1));
         series.put("validation F1", percentOverEpochs(history, History.Column.VALID_F1));
-        return lines(title, "epoch", "percent", series);
+        return series;
     }
 
     /**
      * Draws lines through points.
      *
-     * @param title the heading; blank for none
-     * @param xAxis the name of the horizontal axis
-     * @param yAxis the name of the vertical axis
      * @param series the lines by name, in the order of the legend; those without points are left out
      */
     public static BufferedImage lines(String title, String xAxis, String yAxis, Map<String, Curve> series) {
@@ -96,7 +92,6 @@ public final class Charts {
     /**
      * Draws the number of examples that have each label.
      *
-     * @param title the heading; blank for none
      * @param counts the number of examples by label, in the order from top to bottom
      * @param chosen labels to highlight, such as those that a model learns; empty for none
      */
@@ -115,28 +110,34 @@ public final class Charts {
         return new BarChart(title, "examples", groups, legend, 1, value -> Long.toString(Math.round(value))).draw();
     }
 
-    /**
-     * Draws the ROC curves of all labels for which they are defined.
-     *
-     * @param title the heading; blank for none
-     */
+    /** Draws the ROC curves of all labels for which they are defined. */
     public static BufferedImage rocCurves(String title, Evaluation evaluation) {
-        return labelCurves(title, "false positive rate", "true positive rate", evaluation, Measure.AUROC, Ranking::roc);
-    }
-
-    /**
-     * Draws the precision-recall curves of all labels for which they are defined.
-     *
-     * @param title the heading; blank for none
-     */
-    public static BufferedImage precisionRecallCurves(String title, Evaluation evaluation) {
-        return labelCurves(title, "recall", "precision", evaluation, Measure.AUPRC, Ranking::precisionRecall);
+        int height = Math.max(HEIGHT, AXIS + LEGEND_LINE * (evaluation.labels().size() + 1));
+        int width = Math.max(WIDTH, height - AXIS + LEGEND); // about square
+        XYChart chart = xyChart("false positive rate", "true positive rate", width, height);
+        XYStyler styler = chart.getStyler();
+        styler.setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(1.0);
+        styler.setXAxisDecimalPattern("0.0").setYAxisDecimalPattern("0.0");
+        styler.setPlotContentSize(0.98); // a line on the edge keeps its width
+        int drawn = 0;
+        for (LabelResult result : evaluation.results()) {
+            OptionalDouble value = result.measure(Measure.AUROC);
+            if (value.isPresent()) {
+                String name = Lettering.shorten(result.name(), Canvas.metrics(Canvas.SMALL), LONGEST_NAME);
+                XYSeries line = addLine(
+                        chart, result.name(), inPixels(result.ranking().roc().points()), drawn++);
+                line.setLabel(String.format(Locale.ROOT, "%s  %.3f", name, value.getAsDouble()));
+                // XChart strokes each segment separately, which restarts the dashes at each point. A "smooth" line is a
+                // single stroke; with segments of one pixel it is just as straight.
+                line.setSmooth(true);
+            }
+        }
+        return withTitle(title, chart);
     }
 
     /**
      * Draws some measures of every label, side by side.
      *
-     * @param title the heading; blank for none
      * @param measures the measures, at least one; an undefined one has a dash instead of a bar
      */
     public static BufferedImage measureBars(String title, Evaluation evaluation, List<Measure> measures) {
@@ -160,39 +161,6 @@ public final class Charts {
         }
         return new BarChart(title, "percent", groups, legend, 100, value -> String.format(Locale.ROOT, "%.1f", value))
                 .draw();
-    }
-
-    private static BufferedImage labelCurves(
-            String title,
-            String xAxis,
-            String yAxis,
-            Evaluation evaluation,
-            Measure measure,
-            Function<Ranking, Curve> curve) {
-        int height = Math.max(HEIGHT, AXIS + LEGEND_LINE * (evaluation.labels().size() + 1));
-        int width = Math.max(WIDTH, height - AXIS + LEGEND); // about square
-        XYChart chart = xyChart(xAxis, yAxis, width, height);
-        XYStyler styler = chart.getStyler();
-        styler.setXAxisMin(0.0).setXAxisMax(1.0).setYAxisMin(0.0).setYAxisMax(1.0);
-        styler.setXAxisDecimalPattern("0.0").setYAxisDecimalPattern("0.0");
-        styler.setPlotContentSize(0.98); // a line on the edge keeps its width
-        int drawn = 0;
-        for (LabelResult result : evaluation.results()) {
-            OptionalDouble value = result.measure(measure);
-            if (value.isPresent()) {
-                String name = Lettering.shorten(result.name(), Canvas.metrics(Canvas.SMALL), LONGEST_NAME);
-                XYSeries line = addLine(
-                        chart,
-                        result.name(),
-                        inPixels(curve.apply(result.ranking()).points()),
-                        drawn++);
-                line.setLabel(String.format(Locale.ROOT, "%s  %.3f", name, value.getAsDouble()));
-                // XChart strokes each segment separately, which restarts the dashes at each point. A "smooth" line is a
-                // single stroke; with segments of one pixel it is just as straight.
-                line.setSmooth(true);
-            }
-        }
-        return withTitle(title, chart);
     }
 
     /** Draws the title above the chart; XChart would cut off a long one at the edges. */
@@ -266,10 +234,7 @@ public final class Charts {
         return new Curve(points);
     }
 
-    /**
-     * {@return the same curve in segments of about a pixel: close points are left out, and points are inserted between
-     * distant ones}
-     */
+    /** {@return the same curve in segments of about a pixel: close points are left out, gaps are filled} */
     private static List<Curve.Point> inPixels(List<Curve.Point> points) {
         List<Curve.Point> even = new ArrayList<>();
         Curve.Point last = points.get(0);

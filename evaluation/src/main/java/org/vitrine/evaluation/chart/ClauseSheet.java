@@ -22,38 +22,32 @@ public final class ClauseSheet {
     /**
      * A part of an image on which the clause votes.
      *
-     * @param image the image
      * @param area what the clause sees of it, perhaps beyond its border
      * @param votes how many votes the clause casts
-     * @param name the name of the image
      */
     public record Crop(Raster image, Area area, int votes, String name) {}
 
     /**
      * Draws a clause.
      *
-     * @param title the heading
      * @param crops parts of images on which it votes, all of the same size; at least one
      * @return the mean of all of them, in which each counts as much as the clause votes on it, and the twelve on which
      * it votes most
      */
     public static BufferedImage draw(String title, List<Crop> crops) {
-        List<Crop> sorted = new ArrayList<>(crops);
-        sorted.sort(Comparator.comparingInt((Crop crop) -> -crop.votes()));
-        return drawSorted(title, sorted);
-    }
-
-    private static BufferedImage drawSorted(String title, List<Crop> crops) {
-        List<Raster> parts = crops.stream().map(ClauseSheet::cut).toList();
+        List<Crop> sorted = crops.stream()
+                .sorted(Comparator.comparingInt((Crop crop) -> -crop.votes()))
+                .toList();
+        List<Raster> parts = sorted.stream().map(ClauseSheet::cut).toList();
         Area area = crops.get(0).area();
         int down = margin(area.bottom() - area.top() + 1);
         int across = margin(area.right() - area.left() + 1);
         Area inside = new Area(down, across, down + area.bottom() - area.top(), across + area.right() - area.left());
         List<Area> outlines = down + across == 0 ? List.of() : List.of(inside);
         List<Tile> tiles = new ArrayList<>();
-        tiles.add(new Tile(mean(parts, crops), List.of("mean of " + parts.size()), Mark.NONE, outlines));
+        tiles.add(new Tile(mean(parts, sorted), List.of("mean of " + parts.size()), Mark.NONE, outlines));
         for (int i = 0; i < Math.min(MOST, parts.size()); i++) {
-            tiles.add(new Tile(parts.get(i), List.of("image " + crops.get(i).name()), Mark.NONE, outlines));
+            tiles.add(new Tile(parts.get(i), List.of("image " + sorted.get(i).name()), Mark.NONE, outlines));
         }
         ImageShape shape = parts.get(0).shape();
         int scale = Math.max(1, SIDE / Math.max(shape.height(), shape.width()));

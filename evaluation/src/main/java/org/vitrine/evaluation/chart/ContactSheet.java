@@ -18,9 +18,6 @@ import org.vitrine.patch.Area;
 /**
  * Draws images in a grid, each enlarged and with a caption under it.
  *
- * @param title the heading; blank for none
- * @param tiles the images, row by row
- * @param columns the number of images side by side
  * @param scale the width and height at which a pixel of an image is drawn
  * @param legend the meaning of the colours, drawn below the images; empty for none
  */
@@ -55,9 +52,6 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /**
      * Makes a sheet without a legend.
      *
-     * @param title the heading; blank for none
-     * @param tiles the images, row by row
-     * @param columns the number of images side by side
      * @param scale the width and height at which a pixel of an image is drawn
      */
     public ContactSheet(String title, List<Tile> tiles, int columns, int scale) {
@@ -218,10 +212,7 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
         }
     }
 
-    /**
-     * Draws a dark line between two light ones around an area, to be seen on any ground, and its number above or below
-     * it.
-     */
+    /** Draws a dark line between two light ones, to be seen on any ground, and a number above or below it. */
     private static void drawOutline(Graphics2D graphics, Rectangle image, Rectangle area, String number) {
         Rectangle around = new Rectangle(area);
         around.grow(OUTLINE, OUTLINE);

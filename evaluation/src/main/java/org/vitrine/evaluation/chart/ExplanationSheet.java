@@ -44,37 +44,10 @@ public final class ExplanationSheet {
     /**
      * Draws an explanation of a label: the image, the net evidence over it and alone, and the reasons that suffice.
      *
-     * @param name the name of the image
-     * @param label the label's name
-     * @param image the image
-     * @param explanation the explanation
-     * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
-     * labels of the image, so that their sheets can be compared
-     * @param reasons the clauses that suffice; their groups are outlined on the image
-     * @return the sheet
-     */
-    public static BufferedImage draw(
-            String name,
-            String label,
-            Raster image,
-            Explanation explanation,
-            double full,
-            Optional<SufficientReasons> reasons) {
-        return draw(name, label, image, explanation, OptionalDouble.empty(), full, reasons);
-    }
-
-    /**
-     * Draws an explanation of a label, with the label's probability above it.
-     *
-     * @param name the name of the image
-     * @param label the label's name
-     * @param image the image
-     * @param explanation the explanation
      * @param probability the label's probability; empty if the model is not calibrated, then its confidence is told
      * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
      * labels of the image, so that their sheets can be compared
      * @param reasons the clauses that suffice; their groups are outlined on the image
-     * @return the sheet
      */
     public static BufferedImage draw(
             String name,
@@ -98,11 +71,6 @@ public final class ExplanationSheet {
     /**
      * Draws the contrast between two labels: the evidence for one rather than the other.
      *
-     * @param name the name of the image
-     * @param label the first label's name
-     * @param other the second label's name
-     * @param image the image
-     * @param contrast the two explanations
      * @return the sheet, on a scale of its own
      */
     public static BufferedImage draw(String name, String label, String other, Raster image, Contrast contrast) {
@@ -140,12 +108,7 @@ public final class ExplanationSheet {
      * Draws an explanation by crisp clauses as the paper does: what the clauses ask for, in red and blue or in the
      * channels of a colour image.
      *
-     * @param name the name of the image
-     * @param label the label's name
-     * @param image the image
-     * @param explanation the explanation
      * @param against true to show the evidence against the label too
-     * @return the sheet
      * @throws IllegalArgumentException if the evidence {@linkplain Explanation#isSupport is support} and does not
      * tell bright from dark
      */
@@ -182,24 +145,25 @@ public final class ExplanationSheet {
 
     private static void addAll(List<Tile> tiles, Raster image, EvidenceMap map, String what) {
         tiles.add(tile(EvidenceImage.over(image, map), "evidence " + what + ", over the image"));
-        tiles.add(tile(EvidenceImage.signed(map), "evidence " + what));
-        if (image.shape().channels() == 1) {
-            tiles.add(tile(EvidenceImage.literals(map, true), "bright asked for"));
-            tiles.add(tile(EvidenceImage.literals(map, false), "dark asked for"));
-        } else {
-            tiles.add(tile(EvidenceImage.positive(map), "its positive part"));
-        }
+        tiles.addAll(parts(map, "evidence " + what));
+    }
+
+    /** {@return tiles of evidence, and of its parts: what is asked to be bright and dark, or the positive part} */
+    public static List<Tile> parts(EvidenceMap map, String what) {
+        Tile whole = tile(EvidenceImage.signed(map), what);
+        return map.shape().channels() == 1
+                ? List.of(
+                        whole,
+                        tile(EvidenceImage.literals(map, true), "bright asked for"),
+                        tile(EvidenceImage.literals(map, false), "dark asked for"))
+                : List.of(whole, tile(EvidenceImage.positive(map), "its positive part"));
     }
 
     private static int columns(Raster image) {
         return image.shape().channels() == 1 ? 5 : 4;
     }
 
-    /**
-     * {@return the colours of the paper's maps with their meaning, one key per colour}
-     *
-     * @param shape the size of the images, grey or coloured
-     */
+    /** {@return the colours of the paper's maps with their meaning, one key per colour} */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;
     }
@@ -208,12 +172,7 @@ public final class ExplanationSheet {
         return Math.max(1, SIDE / Math.max(image.shape().height(), image.shape().width()));
     }
 
-    /**
-     * {@return a tile of an image with one line below it and no mark}
-     *
-     * @param image the image
-     * @param caption the line
-     */
+    /** {@return a tile of an image with one line below it and no mark} */
     public static Tile tile(Raster image, String caption) {
         return new Tile(image, List.of(caption), Mark.NONE);
     }

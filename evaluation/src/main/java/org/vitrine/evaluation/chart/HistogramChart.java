@@ -16,8 +16,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 /**
  * Draws histograms below each other, each under its name, all of the same width.
  *
- * @param xAxis the name of the horizontal axis
- * @param yAxis the name of the vertical axis
  * @param heights the heights by name, one per position
  */
 public record HistogramChart(String title, String xAxis, String yAxis, Map<String, List<Integer>> heights) {
@@ -80,9 +78,7 @@ public record HistogramChart(String title, String xAxis, String yAxis, Map<Strin
         return chart;
     }
 
-    /**
-     * {@return the outline of the bars, from the left to the right: up, along and down again; what is 0 is passed over}
-     */
+    /** {@return the outline of the bars from left to right: up, along and down again; 0 is passed over} */
     private static double[][] outline(List<Integer> values) {
         List<double[]> points = new ArrayList<>();
         points.add(new double[] {0, 0});

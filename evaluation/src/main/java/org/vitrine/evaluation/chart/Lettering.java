@@ -23,10 +23,7 @@ final class Lettering {
         return text.substring(0, end).stripTrailing() + ELLIPSIS;
     }
 
-    /**
-     * {@return the text in lines, broken at spaces; a word that is too long for a line, and a last line that is too
-     * long, are shortened}
-     */
+    /** {@return the text in lines, broken at spaces; too long a word, and too long a last line, are shortened} */
     static List<String> wrap(String text, FontMetrics metrics, int width, int mostLines) {
         List<String> lines = new ArrayList<>();
         String line = "";

@@ -9,7 +9,6 @@ import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.image.ImageShape;
-import org.vitrine.image.Raster;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.render.StrokeImage;
@@ -64,20 +63,12 @@ public final class RepresentationSheet {
 
     /** Draws one label. */
     public static BufferedImage draw(String label, EvidenceMap map) {
-        Raster signed = EvidenceImage.signed(map);
-        List<Tile> tiles = new ArrayList<>();
-        tiles.add(ExplanationSheet.tile(signed, label));
-        if (map.shape().channels() == 1) {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
-        } else {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
-        }
+        List<Tile> tiles = ExplanationSheet.parts(map, label);
         return new ContactSheet(
                         "What the model knows of " + label,
                         tiles,
                         tiles.size(),
-                        ExplanationSheet.scale(signed),
+                        ExplanationSheet.scale(tiles.get(0).image()),
                         legend(map.shape()))
                 .draw();
     }
@@ -100,11 +91,7 @@ public final class RepresentationSheet {
                 .draw();
     }
 
-    /**
-     * {@return the colours with their meaning, one key per colour}
-     *
-     * @param shape the size of the images, grey or coloured
-     */
+    /** {@return the colours with their meaning, one key per colour} */
     public static List<ColourKey> legend(ImageShape shape) {
         return shape.channels() == 1 ? GREY : COLOUR;
     }

@@ -32,25 +32,15 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
     /** One pair: whether votes add up, and how far evidence is off. */
     record Account(boolean exact, OptionalDouble gap) {}
 
-    /**
-     * Measures a model or a team.
-     *
-     * @param classifier a model or a team
-     * @param pairs the images and labels to test, at least one
-     * @param threads the number of threads that share the pairs; the result does not depend on it
-     * @param progress called with the number of pairs done, from any of the threads
-     * @return the measurement; empty for classifiers of other kinds
-     */
-    public static Optional<Completeness> of(
-            Classifier classifier, List<Pair> pairs, int threads, IntConsumer progress) {
+    /** Measures a model or a team; empty for classifiers of other kinds. */
+    static Optional<Completeness> of(Classifier classifier, List<Pair> pairs, int threads, IntConsumer progress) {
         // The explanation of a network has no votes that could add up.
         if (!(classifier instanceof ClauseClassifier clauses)) {
             return Optional.empty();
         }
         Predictor predictor = clauses.predictor();
         ClauseExplainer explainer = clauses.explainer();
-        return Optional.of(total(EachPair.measure(pairs.size(), threads, progress, i -> {
-            Pair pair = pairs.get(i);
+        return Optional.of(total(EachPair.measure(pairs, threads, progress, (i, pair) -> {
             Explanation explanation = explainer.explain(pair.image(), pair.label());
             return account(clauses, explanation, predictor.predict(pair.image()).classSum(pair.label()));
         })));
@@ -69,30 +59,21 @@ public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
     private static Account account(ClauseClassifier classifier, Explanation explanation, int classSum) {
         long shares = 0;
         for (int i = 0; i < classifier.members().size(); i++) {
-            shares += classifier.share(i, (int) votes(explanation.members().get(i)));
+            int votes = explanation.members().get(i).votes().stream()
+                    .mapToInt(ClauseVote::votes)
+                    .sum();
+            shares += classifier.share(i, votes);
         }
         OptionalDouble usual = explanation.usual();
-        return new Account(
-                shares == classSum,
-                usual.isEmpty()
-                        ? usual
-                        : OptionalDouble.of(
-                                gap(explanation.net(), classSum - usual.getAsDouble(), classifier.target())));
+        if (usual.isEmpty()) {
+            return new Account(shares == classSum, usual);
+        }
+        double special = classSum - usual.getAsDouble();
+        double gap = Math.abs(Arrays.stream(explanation.net()).sum() - special) / classifier.target();
+        return new Account(shares == classSum, OptionalDouble.of(gap));
     }
 
-    private static long votes(Explanation explanation) {
-        return explanation.votes().stream().mapToLong(ClauseVote::votes).sum();
-    }
-
-    private static double gap(double[] net, double special, int target) {
-        return Math.abs(Arrays.stream(net).sum() - special) / target;
-    }
-
-    /**
-     * Whether everything adds up.
-     *
-     * @return true if all votes do exactly, and all evidence but for rounding
-     */
+    /** {@return true if everything adds up: all votes exactly, and all evidence but for rounding} */
     public boolean holds() {
         return exact == pairs && largestGap.orElse(0) <= ROUNDING;
     }

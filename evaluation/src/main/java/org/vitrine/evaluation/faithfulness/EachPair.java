@@ -8,6 +8,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
+import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.internal.concurrent.ParallelLoop;
 
 /**
@@ -18,10 +21,17 @@ final class EachPair {
 
     private EachPair() {}
 
-    /**
-     * Measures pairs 0 to {@code size - 1}, at least one, each by its number; reports the number of pairs done, from
-     * any of the threads.
-     */
+    /** Measures a pair, whose number is a part of the keys of what is drawn for it. */
+    interface Measuring<R> {
+        R of(int number, Pair pair);
+    }
+
+    /** Measures pairs, at least one; reports the number of pairs done, from any of the threads. */
+    static <R> List<R> measure(List<Pair> pairs, int threads, IntConsumer progress, Measuring<R> measuring) {
+        return measure(pairs.size(), threads, progress, i -> measuring.of(i, pairs.get(i)));
+    }
+
+    /** Measures images 0 to {@code size - 1}, at least one, each by its number. */
     static <R> List<R> measure(int size, int threads, IntConsumer progress, IntFunction<R> measuring) {
         if (size < 1) {
             throw new IllegalArgumentException("there must be at least one image");
@@ -35,6 +45,14 @@ final class EachPair {
         return IntStream.range(0, size)
                 .mapToObj(index -> Objects.requireNonNull(results.get(index)))
                 .toList();
+    }
+
+    /** {@return a curve of the means of rows of heights, over shares of a number of steps} */
+    static Curve meanCurve(Stream<double[]> rows, int steps) {
+        double[] means = mean(rows.toList());
+        return new Curve(IntStream.range(0, means.length)
+                .mapToObj(step -> new Curve.Point((double) step / steps, means[step]))
+                .toList());
     }
 
     /** {@return the mean of rows of numbers, added up in their order} */

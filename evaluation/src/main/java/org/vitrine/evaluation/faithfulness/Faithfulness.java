@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -28,12 +27,7 @@ import org.vitrine.predict.Predictor;
  */
 public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve randomDeletion, Curve randomInsertion) {
 
-    /**
-     * An image and the label to test.
-     *
-     * @param image the image
-     * @param label the index of the label
-     */
+    /** An image and the label to test. */
     public record Pair(Raster image, int label) {}
 
     /**
@@ -54,8 +48,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         if (steps < 1) {
             throw new IllegalArgumentException("steps must be >= 1: " + steps);
         }
-        List<double[][]> measured = EachPair.measure(pairs.size(), threads, progress, i -> {
-            Pair pair = pairs.get(i);
+        List<double[][]> measured = EachPair.measure(pairs, threads, progress, (i, pair) -> {
             ImageShape shape = pair.image().shape();
             int[] random = PixelOrder.random(shape.height() * shape.width(), KeyedRandom.key(seed, i));
             int[] ranked = PixelOrder.ranked(explainer.importance(pair.image(), pair.label()), random);
@@ -79,10 +72,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
         return Raster.of(shape, bytes);
     }
 
-    /**
-     * Replaces the pixels of an image by those of another, step by step: none in the first image, all of them in the
-     * last.
-     */
+    /** Replaces the pixels of an image by those of another, from none in the first image to all in the last. */
     private static List<Raster> exchanged(Raster from, Raster to, int[] order, int steps) {
         int channels = from.shape().channels();
         byte[] bytes = from.toBytes();
@@ -106,12 +96,7 @@ public record Faithfulness(int pairs, Curve deletion, Curve insertion, Curve ran
     }
 
     private static Curve mean(List<double[][]> measured, int which) {
-        double[] means =
-                EachPair.mean(measured.stream().map(curves -> curves[which]).toList());
-        int steps = means.length - 1;
-        return new Curve(IntStream.rangeClosed(0, steps)
-                .mapToObj(step -> new Curve.Point((double) step / steps, means[step]))
-                .toList());
+        return EachPair.meanCurve(measured.stream().map(curves -> curves[which]), measured.get(0)[which].length - 1);
     }
 
     /** {@return the curves by name: deletion, insertion, and both in random order} */

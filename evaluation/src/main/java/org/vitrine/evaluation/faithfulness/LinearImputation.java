@@ -22,10 +22,7 @@ final class LinearImputation {
     private static final int STRAIGHT = 4; // the first four ways
     private static final int NONE = -1;
 
-    /**
-     * Levels of brightness to within which equations hold; the solution is off by less than one on images of 128x128
-     * pixels.
-     */
+    /** Levels to within which equations hold; the solution is off by less than one on 128x128 pixels. */
     private static final double EXACT = 1e-4;
 
     private final Raster image;

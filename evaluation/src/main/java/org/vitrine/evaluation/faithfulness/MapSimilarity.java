@@ -12,20 +12,14 @@ import java.util.stream.IntStream;
  * @param ssim structural similarity (Wang et al., 2004) of both maps, each scaled to a maximum of 1: mean over windows
  * of 7x7 pixels; 1 if the maps are the same
  */
-public record MapSimilarity(double rankCorrelation, double ssim) {
+record MapSimilarity(double rankCorrelation, double ssim) {
 
     private static final int WINDOW = 7;
     private static final double C1 = 0.01 * 0.01;
     private static final double C2 = 0.03 * 0.03;
 
-    /**
-     * {@return the similarity of two maps}
-     *
-     * @param one a map, row by row
-     * @param other another map of the same size
-     * @param width the length of a row
-     */
-    public static MapSimilarity of(double[] one, double[] other, int width) {
+    /** {@return the similarity of two maps of the same size, row by row} */
+    static MapSimilarity of(double[] one, double[] other, int width) {
         if (one.length != other.length || one.length % width != 0) {
             throw new IllegalArgumentException("maps of " + one.length + " and " + other.length + " pixels in rows of "
                     + width + " cannot be compared");

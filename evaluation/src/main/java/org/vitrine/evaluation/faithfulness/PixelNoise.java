@@ -12,10 +12,7 @@ final class PixelNoise {
         return (word >>> 11) * 0x1.0p-53;
     }
 
-    /**
-     * {@return a number from the normal distribution of mean 0 and variance 1: the Box-Muller transform of two uniform
-     * ones}
-     */
+    /** {@return a number from the standard normal distribution: the Box-Muller transform of uniform ones} */
     static double gaussian(long key) {
         double radius = StrictMath.sqrt(-2 * StrictMath.log(1 - uniform(KeyedRandom.key(key, 0))));
         return radius * StrictMath.cos(2 * Math.PI * uniform(KeyedRandom.key(key, 1)));

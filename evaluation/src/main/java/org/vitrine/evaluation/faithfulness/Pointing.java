@@ -29,7 +29,6 @@ import org.vitrine.predict.Predictor;
  * the pointing game (Zhang et al., 2016), the others as relevance mass accuracy and relevance rank accuracy (Arras et
  * al., 2021).
  *
- * @param label the label's name
  * @param examples the number of images that have the label and for which it is predicted
  * @param hits the number of those whose strongest pixel lies in the label's region
  * @param evidenceInside the share of the evidence that lies in the region, mean over the images; 0 if there are none
@@ -72,9 +71,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
             }
             progress.accept(done.incrementAndGet());
         });
-        List<Pointing> results = IntStream.range(0, labels.size())
-                .mapToObj(label -> sum(labels.name(label), perImage, label))
-                .toList();
+        List<Pointing> results = ofLabels(labels, perImage);
         if (unknown.get() > 0 && results.stream().allMatch(result -> result.examples() == 0)) {
             throw new DataException("these data do not say which pixels make a label true; faces: does, or --masks");
         }
@@ -84,8 +81,6 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
     /**
      * An image, a label that it has, and the pixels that make the label true.
      *
-     * @param image the image
-     * @param label the label's index
      * @param region for each pixel, row by row, true if it belongs to the label; one at least does
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -101,21 +96,22 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
      */
     public static List<Pointing> of(Classifier model, List<Region> regions, int threads, IntConsumer progress) {
         Explainer explainer = model.explainer();
-        List<Result> results = EachPair.measure(
-                regions.size(),
-                threads,
-                progress,
-                i -> Result.of(
-                        explainer.importance(
-                                regions.get(i).image(), regions.get(i).label()),
-                        regions.get(i).region()));
         Labels labels = model.labels();
-        @Nullable Result[][] perRegion = new Result[regions.size()][labels.size()];
-        for (int i = 0; i < regions.size(); i++) {
-            perRegion[i][regions.get(i).label()] = results.get(i);
-        }
+        return ofLabels(
+                labels,
+                EachPair.measure(regions.size(), threads, progress, i -> {
+                            Region region = regions.get(i);
+                            @Nullable Result[] results = new Result[labels.size()];
+                            results[region.label()] =
+                                    Result.of(explainer.importance(region.image(), region.label()), region.region());
+                            return results;
+                        })
+                        .toArray(Result[][]::new));
+    }
+
+    private static List<Pointing> ofLabels(Labels labels, @Nullable Result[][] perImage) {
         return IntStream.range(0, labels.size())
-                .mapToObj(label -> sum(labels.name(label), perRegion, label))
+                .mapToObj(label -> sum(labels.name(label), perImage, label))
                 .toList();
     }
 
@@ -195,10 +191,7 @@ public record Pointing(String label, int examples, int hits, double evidenceInsi
         return (double) hits / Math.max(1, examples);
     }
 
-    /**
-     * {@return the density of the evidence in the region by that over the whole image, 1 if it is spread evenly; 0
-     * without examples}
-     */
+    /** {@return the evidence's density in the region by that in the image: 1 if even; 0 without examples} */
     public double density() {
         return area > 0 ? evidenceInside / area : 0;
     }

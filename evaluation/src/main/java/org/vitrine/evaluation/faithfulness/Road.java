@@ -3,7 +3,6 @@ package org.vitrine.evaluation.faithfulness;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.image.Raster;
@@ -20,40 +19,20 @@ import org.vitrine.predict.Predictor;
  *
  * <p>Curves end before the last step: if nothing is left, nothing can be filled in.
  *
- * @param pairs the number of pairs of an image and a label
  * @param removed the share of the pairs whose label is still given, over the share of pixels removed, the most
  * important first
  * @param random the curve of a random order
  */
-public record Road(int pairs, Curve removed, Curve random) {
+record Road(Curve removed, Curve random) {
 
-    /** Standard deviation of the noise that is added unless another is asked for, as a share of the brightest value. */
-    public static final double USUAL_NOISE = 0.01;
-
-    /**
-     * Measures a model.
-     *
-     * @param pairs the images and labels to test, at least one
-     * @param steps the number of steps in which all pixels would be removed, 2 or more; the last is left out
-     * @param noise the standard deviation of the noise added to what is filled in, as a share of the brightest value
-     * @param seed of the noise, the random orders, and the order of equally important pixels
-     * @param threads the number of threads that share the pairs; the result does not depend on it
-     * @param progress called with the number of pairs done, from any of the threads
-     * @return means over the pairs
-     */
-    public static Road of(
-            Classifier model, List<Pair> pairs, int steps, double noise, long seed, int threads, IntConsumer progress) {
-        if (steps < 2) {
-            throw new IllegalArgumentException("steps must be >= 2: " + steps);
-        }
-        if (!(noise >= 0 && noise <= 1)) {
-            throw new IllegalArgumentException("noise must be 0 to 1: " + noise);
-        }
+    /** {@return means over the pairs; of the steps in which all pixels would be removed, the last is left out} */
+    static Road of(Classifier model, List<Pair> pairs, TrustSettings settings, IntConsumer progress) {
+        int steps = settings.steps();
+        double noise = settings.noise();
         Predictor predictor = model.predictor();
         Explainer explainer = model.explainer();
-        List<double[][]> measured = EachPair.measure(pairs.size(), threads, progress, i -> {
-            Pair pair = pairs.get(i);
-            long key = KeyedRandom.key(seed, i);
+        List<double[][]> measured = EachPair.measure(pairs, settings.threads(), progress, (i, pair) -> {
+            long key = KeyedRandom.key(settings.seed(), i);
             int[] random = PixelOrder.random(
                     pair.image().shape().height() * pair.image().shape().width(), key);
             int[] ranked = PixelOrder.ranked(explainer.importance(pair.image(), pair.label()), random);
@@ -61,7 +40,9 @@ public record Road(int pairs, Curve removed, Curve random) {
                 given(predictor, pair, ranked, steps, noise, key), given(predictor, pair, random, steps, noise, key)
             };
         });
-        return new Road(pairs.size(), mean(measured, 0, steps), mean(measured, 1, steps));
+        return new Road(
+                EachPair.meanCurve(measured.stream().map(curves -> curves[0]), steps),
+                EachPair.meanCurve(measured.stream().map(curves -> curves[1]), steps));
     }
 
     /** {@return for each step 1 if the label is still given, 0 if not} */
@@ -80,21 +61,13 @@ public record Road(int pairs, Curve removed, Curve random) {
                 .toArray();
     }
 
-    private static Curve mean(List<double[][]> measured, int which, int steps) {
-        double[] means =
-                EachPair.mean(measured.stream().map(curves -> curves[which]).toList());
-        return new Curve(IntStream.range(0, steps)
-                .mapToObj(step -> new Curve.Point((double) step / steps, means[step]))
-                .toList());
-    }
-
     /** {@return the mean height of the curve, the share of labels that are still given; less is better} */
-    public double meanRemoved() {
+    double meanRemoved() {
         return height(removed);
     }
 
     /** {@return the mean height of the curve in random order} */
-    public double meanRandom() {
+    double meanRandom() {
         return height(random);
     }
 

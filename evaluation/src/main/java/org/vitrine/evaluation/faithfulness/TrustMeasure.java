@@ -4,117 +4,83 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Names the measures of explanations, says what they mean, and which direction is good. */
 public enum TrustMeasure {
     /** Area under the deletion curve. */
     DELETION(
-            "deletion",
             "deletion area",
             Better.LOWER,
             false,
-            "The model's confidence while pixels are painted over, the most important first: if these pixels matter, it falls at once.",
-            trust -> OptionalDouble.of(trust.faithfulness().deletion().area()),
-            trust -> OptionalDouble.of(trust.faithfulness().randomDeletion().area())),
+            "The model's confidence while pixels are painted over, the most important first: if these pixels matter, it falls at once."),
     /** Area under the insertion curve. */
     INSERTION(
-            "insertion",
             "insertion area",
             Better.HIGHER,
             false,
-            "The model's confidence while pixels are revealed, the most important first: if these pixels suffice, it rises at once.",
-            trust -> OptionalDouble.of(trust.faithfulness().insertion().area()),
-            trust -> OptionalDouble.of(trust.faithfulness().randomInsertion().area())),
+            "The model's confidence while pixels are revealed, the most important first: if these pixels suffice, it rises at once."),
     /** Mean height of the ROAD curve. */
     ROAD(
-            "road",
             "ROAD, labels still given",
             Better.LOWER,
             true,
             "How often a label is still given while the most important pixels are removed and filled in from their neighbours: "
-                    + "if they matter, it is soon lost.",
-            trust -> OptionalDouble.of(trust.road().meanRemoved()),
-            trust -> OptionalDouble.of(trust.road().meanRandom())),
+                    + "if they matter, it is soon lost."),
     /** Gini index of the maps. */
     SPARSENESS(
-            "sparseness",
             "sparseness (Gini)",
             Better.HIGHER,
             false,
-            "How few pixels an explanation consists of: 0 if all count the same, 1 if one counts alone.",
-            trust -> OptionalDouble.of(trust.sparseness().gini()),
-            trust -> OptionalDouble.of(Sparseness.OF_RANDOM_MAP)),
+            "How few pixels an explanation consists of: 0 if all count the same, 1 if one counts alone."),
     /** Largest change of a map under noise. */
     MAX_SENSITIVITY(
-            "maxSensitivity",
             "max-sensitivity",
             Better.LOWER,
             false,
             "How much an explanation changes at the most when hardly visible noise is added to the image, "
-                    + "as a share of the explanation itself.",
-            trust -> trust.sensitivity().pairs() > 0
-                    ? OptionalDouble.of(trust.sensitivity().mean())
-                    : OptionalDouble.empty(),
-            trust -> OptionalDouble.empty()),
+                    + "as a share of the explanation itself."),
     /** Rank correlation with the map of a scrambled model. */
     RANDOMISATION(
-            "randomisation",
             "randomisation test",
             Better.LOWER,
             false,
             "How alike the explanation of a completely scrambled model is (rank correlation): near 0 if explanations show what was learnt, "
-                    + "near 1 if they only show the image.",
-            trust -> of(trust.randomisation().map(test -> test.last().rankCorrelation())),
-            trust -> OptionalDouble.empty()),
+                    + "near 1 if they only show the image."),
     /** Rank correlation with the map of another label. */
     RANDOM_LOGIT(
-            "randomLogit",
             "random logit",
             Better.LOWER,
             false,
             "How alike the explanation of another label of the same image is (rank correlation): near or below 0 if explanations are about "
-                    + "their label.",
-            trust -> of(trust.randomLogit().map(test -> test.similarity().rankCorrelation())),
-            trust -> OptionalDouble.empty()),
+                    + "their label."),
     /** Share of explanations whose votes add up. */
     COMPLETENESS(
             "completeness",
-            "completeness",
             Better.HIGHER,
             true,
-            "How many explanations list votes that add up exactly to the class sum that decided: all of them, or the program is at fault.",
-            trust -> of(trust.completeness().map(all -> (double) all.exact() / all.pairs())),
-            trust -> OptionalDouble.empty()),
+            "How many explanations list votes that add up exactly to the class sum that decided: all of them, or the program is at fault."),
     /** Pointing game. */
     POINTING_GAME(
-            "pointingGame",
             "pointing game",
             Better.HIGHER,
             true,
-            "How often the strongest pixel of an explanation lies in the region that makes the label true.",
-            trust -> trust.overLabels(Pointing::hitRate),
-            trust -> trust.overLabels(Pointing::area)),
+            "How often the strongest pixel of an explanation lies in the region that makes the label true."),
     /** Relevance mass accuracy. */
     RELEVANCE_MASS(
-            "relevanceMass",
             "relevance mass",
             Better.HIGHER,
             true,
-            "How much of an explanation lies in the region that makes the label true.",
-            trust -> trust.overLabels(Pointing::evidenceInside),
-            trust -> trust.overLabels(Pointing::area)),
+            "How much of an explanation lies in the region that makes the label true."),
     /** Relevance rank accuracy. */
     RELEVANCE_RANK(
-            "relevanceRank",
             "relevance rank",
             Better.HIGHER,
             true,
-            "Of as many of the strongest pixels as the region has, how many lie in it.",
-            trust -> trust.overLabels(Pointing::rankInside),
-            trust -> trust.overLabels(Pointing::area));
+            "Of as many of the strongest pixels as the region has, how many lie in it.");
 
     /** Direction that is good. */
     public enum Better {
@@ -130,44 +96,25 @@ public enum TrustMeasure {
         }
     }
 
-    private final String key;
     private final String title;
     private final Better better;
     private final boolean percent;
     private final String meaning;
 
-    @SuppressWarnings("ImmutableEnumChecker") // functions without state
-    private final Function<Trust, OptionalDouble> value;
-
-    @SuppressWarnings("ImmutableEnumChecker") // functions without state
-    private final Function<Trust, OptionalDouble> random;
-
-    TrustMeasure(
-            String key,
-            String title,
-            Better better,
-            boolean percent,
-            String meaning,
-            Function<Trust, OptionalDouble> value,
-            Function<Trust, OptionalDouble> random) {
-        this.key = key;
+    TrustMeasure(String title, Better better, boolean percent, String meaning) {
         this.title = title;
         this.better = better;
         this.percent = percent;
         this.meaning = meaning;
-        this.value = value;
-        this.random = random;
     }
 
-    private static OptionalDouble of(Optional<Double> value) {
-        return value.isPresent() ? OptionalDouble.of(value.get()) : OptionalDouble.empty();
+    /** {@return a number of this measure; empty if it is not known} */
+    private OptionalDouble in(Map<TrustMeasure, Double> numbers) {
+        Double number = numbers.get(this);
+        return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
     }
 
-    /**
-     * {@return the measures that are known of at least one of some classifiers, in their order}
-     *
-     * @param all the measures of the classifiers
-     */
+    /** {@return the measures that are known of at least one of some classifiers, in their order} */
     public static List<TrustMeasure> of(Collection<Trust> all) {
         return Arrays.stream(values())
                 .filter(measure ->
@@ -177,7 +124,12 @@ public enum TrustMeasure {
 
     /** {@return the name for machines, a word} */
     public String key() {
-        return key;
+        String[] words = name().toLowerCase(Locale.ROOT).split("_");
+        return words[0]
+                + Stream.of(words)
+                        .skip(1)
+                        .map(word -> word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1))
+                        .collect(Collectors.joining());
     }
 
     /** {@return the name for people, a few words} */
@@ -195,39 +147,20 @@ public enum TrustMeasure {
         return meaning;
     }
 
-    /**
-     * {@return the measured value; empty if it was not measured}
-     *
-     * @param trust the measures of a classifier
-     */
+    /** {@return the measured value; empty if it was not measured} */
     public OptionalDouble value(Trust trust) {
-        return value.apply(trust);
+        return in(trust.values());
     }
 
     /**
      * {@return the value that a random order of the pixels, or a random map, would reach; empty if it was not measured,
      * or there is no such comparison}
-     *
-     * @param trust the measures of a classifier
      */
     public OptionalDouble ofRandom(Trust trust) {
-        return random.apply(trust);
+        return in(trust.random());
     }
 
-    /** {@return the similarity of maps, for the measures that compare maps} */
-    Optional<MapSimilarity> similarity(Trust trust) {
-        return switch (this) {
-            case RANDOMISATION -> trust.randomisation().map(Randomisation::last);
-            case RANDOM_LOGIT -> trust.randomLogit().map(RandomLogit::similarity);
-            default -> Optional.empty();
-        };
-    }
-
-    /**
-     * {@return a value for people, in percent or with three digits; a dash if it is empty}
-     *
-     * @param number a value of this measure
-     */
+    /** {@return a value for people, in percent or with three digits; a dash if it is empty} */
     public String format(OptionalDouble number) {
         if (number.isEmpty()) {
             return "-";

@@ -16,7 +16,6 @@ import org.vitrine.predict.Predictor;
  * Sample on which explanations are measured: images, and of each the labels that it has and that were given to it.
  *
  * @param images the number of images that were looked at
- * @param pairs the images and their labels
  * @param regions the pixels that make a label true, for those pairs of which they are known
  * @param colour the mean colour of the images, one value per channel, 0 to 255
  * @param unreadable a message for each image that was left out because it could not be read

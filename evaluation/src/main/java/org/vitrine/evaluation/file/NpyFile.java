@@ -10,7 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /** Writes arrays in numpy's file format, version 1.0: {@code numpy.load} reads them. */
 public final class NpyFile {

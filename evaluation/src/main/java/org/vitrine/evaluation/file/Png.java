@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
@@ -14,7 +15,7 @@ import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /** Writes PNG files. */
 public final class Png {
@@ -53,12 +54,21 @@ public final class Png {
         });
     }
 
-    private static byte[] encode(BufferedImage image) throws IOException {
+    /** {@return an image as PNG, as it stands in a page or an answer} */
+    public static byte[] bytes(BufferedImage image) {
         ByteArrayOutputStream encoded = new ByteArrayOutputStream();
-        if (!ImageIO.write(image, "png", encoded)) {
-            throw new IOException("this Java cannot write PNG files");
+        try {
+            if (!ImageIO.write(image, "png", encoded)) {
+                throw new IllegalStateException("this Java cannot write PNG files");
+            }
+        } catch (IOException impossible) {
+            throw new UncheckedIOException("memory can always be written", impossible);
         }
-        byte[] plain = encoded.toByteArray();
+        return encoded.toByteArray();
+    }
+
+    private static byte[] encode(BufferedImage image) {
+        byte[] plain = bytes(image);
         CRC32 checksum = new CRC32();
         checksum.update(MARK, Integer.BYTES, MARK.length - Integer.BYTES);
         return ByteBuffer.allocate(plain.length + MARK.length + Integer.BYTES)
@@ -81,7 +91,6 @@ public final class Png {
     /**
      * Writes a raster as PNG.
      *
-     * @param raster the raster, grey or coloured
      * @param file the file; its folder is created if needed
      * @throws IOException if it cannot be written
      */
@@ -89,11 +98,7 @@ public final class Png {
         write(image(raster), file);
     }
 
-    /**
-     * {@return an image with the pixels of a raster}
-     *
-     * @param raster the raster, grey or coloured
-     */
+    /** {@return an image with the pixels of a raster} */
     public static BufferedImage image(Raster raster) {
         ImageShape shape = raster.shape();
         BufferedImage image = new BufferedImage(shape.width(), shape.height(), BufferedImage.TYPE_INT_RGB);

@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vitrine.dataset.DataException;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /**
  * A table on disk, in CSV, that grows by a row at a time, so that work which was interrupted can go on from there. A
@@ -33,7 +33,6 @@ public final class RowFile implements AutoCloseable {
      * Opens a table, or begins one.
      *
      * @param file the CSV file; if it is there, it must have these columns
-     * @return the table, to be closed
      * @throws IOException if the file cannot be read or written
      * @throws DataException if the file is another table, or no table
      */
@@ -70,10 +69,7 @@ public final class RowFile implements AutoCloseable {
         return rows;
     }
 
-    /**
-     * {@return the lines of a text that grows by a line at a time; a last line without its line feed was cut short and
-     * is left out}
-     */
+    /** {@return the lines of a text that grows line by line; a last one without a line feed is left out} */
     public static List<String> completeLines(String text) {
         return text.substring(0, text.lastIndexOf('\n') + 1).lines().toList();
     }

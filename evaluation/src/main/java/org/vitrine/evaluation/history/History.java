@@ -69,14 +69,6 @@ public record History(List<Row> rows) {
         public static final Column VALID_ACCURACY = new Column("validAccuracy");
         /** Macro F1 on the validation examples. */
         public static final Column VALID_F1 = new Column("validF1");
-        /** Macro precision on the validation examples. */
-        public static final Column VALID_PRECISION = new Column("validPrecision");
-        /** Macro recall on the validation examples. */
-        public static final Column VALID_RECALL = new Column("validRecall");
-        /** Macro AUROC on the validation examples. */
-        public static final Column VALID_AUROC = new Column("validAuroc");
-        /** Macro AUPRC on the validation examples. */
-        public static final Column VALID_AUPRC = new Column("validAuprc");
         /** Macro balanced accuracy on the validation examples. */
         public static final Column VALID_BALANCED_ACCURACY = new Column("validBalancedAccuracy");
         /** Mean loss on the training examples, for models that have one. */
@@ -93,10 +85,10 @@ public record History(List<Row> rows) {
                 TRAIN_F1,
                 VALID_ACCURACY,
                 VALID_F1,
-                VALID_PRECISION,
-                VALID_RECALL,
-                VALID_AUROC,
-                VALID_AUPRC,
+                valid(Measure.PRECISION),
+                valid(Measure.RECALL),
+                valid(Measure.AUROC),
+                valid(Measure.AUPRC),
                 VALID_BALANCED_ACCURACY,
                 TRAIN_LOSS);
 
@@ -169,11 +161,7 @@ public record History(List<Row> rows) {
             return new Row(epoch, Map.of());
         }
 
-        /**
-         * {@return a new row with one more value}
-         *
-         * @param column the column of the value
-         */
+        /** {@return a new row with one more value} */
         public Row with(Column column, double value) {
             Map<Column, Double> more = new HashMap<>(values);
             more.put(column, value);
@@ -225,7 +213,6 @@ public record History(List<Row> rows) {
     /**
      * Reads a history. An incomplete last line, one without a line feed, is left out.
      *
-     * @param file a CSV file
      * @return the history
      * @throws IOException if the file cannot be read
      * @throws DataException if it is not a history
@@ -237,7 +224,6 @@ public record History(List<Row> rows) {
     /**
      * Reads a history from a text. An incomplete last line, one without a line feed, is left out.
      *
-     * @param text the content of a file
      * @param place the place of the text, for messages
      * @return the history
      * @throws DataException if it is not a history

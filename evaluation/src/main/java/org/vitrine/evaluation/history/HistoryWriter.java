@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
-import org.vitrine.store.AtomicFile;
+import org.vitrine.internal.file.AtomicFile;
 
 /** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
 public final class HistoryWriter implements Closeable {
@@ -24,7 +24,6 @@ public final class HistoryWriter implements Closeable {
     /**
      * Starts a history. An existing file is replaced.
      *
-     * @param file the CSV file
      * @return a writer, to be closed
      * @throws IOException if the file cannot be written
      */
@@ -36,8 +35,6 @@ public final class HistoryWriter implements Closeable {
      * Starts a history with rows that are known already, as they are when training resumes from a checkpoint. An
      * existing file is replaced atomically, so that a crash cannot lose both.
      *
-     * @param file the CSV file
-     * @param before the known rows
      * @return a writer, to be closed
      * @throws IOException if the file cannot be written
      */
@@ -56,7 +53,6 @@ public final class HistoryWriter implements Closeable {
     /**
      * Adds an epoch.
      *
-     * @param row the epoch
      * @throws IOException if the file cannot be written
      */
     public void append(History.Row row) throws IOException {

@@ -14,11 +14,7 @@ public final class ConfusionMatrix {
         this.counts = counts;
     }
 
-    /**
-     * {@return the decisions on some examples, counted}
-     *
-     * @param scores examples with multi-class labels
-     */
+    /** {@return the decisions on some examples, counted} */
     public static ConfusionMatrix of(Scores scores) {
         if (!scores.labels().exclusive()) {
             throw new IllegalArgumentException("a confusion matrix needs multi-class labels");
@@ -36,12 +32,7 @@ public final class ConfusionMatrix {
         return counts.length;
     }
 
-    /**
-     * {@return one entry, a number of examples}
-     *
-     * @param truth the label that the examples have
-     * @param predicted the predicted label
-     */
+    /** {@return one entry, a number of examples} */
     public int count(int truth, int predicted) {
         return counts[truth][predicted];
     }

@@ -50,10 +50,7 @@ public record Counts(int truePositives, int falsePositives, int falseNegatives, 
         return positives() == 0 ? OptionalDouble.empty() : ratio(truePositives, predicted());
     }
 
-    /**
-     * {@return the share of the examples with the label for which it is predicted, TP / (TP + FN); undefined without
-     * positives}
-     */
+    /** {@return the share of examples with the label that get it, TP / (TP + FN); undefined without positives} */
     public OptionalDouble recall() {
         return ratio(truePositives, positives());
     }

@@ -2,23 +2,14 @@ package org.vitrine.evaluation.measure;
 
 import java.util.List;
 
-/**
- * Joins points by straight lines.
- *
- * @param points the points, from left to right
- */
+/** Joins points by straight lines. */
 public record Curve(List<Point> points) {
 
     public Curve {
         points = List.copyOf(points);
     }
 
-    /**
-     * A point of a curve.
-     *
-     * @param x its horizontal coordinate
-     * @param y its vertical coordinate
-     */
+    /** A point of a curve. */
     public record Point(double x, double y) {}
 
     /** {@return the area between the curve and the horizontal axis, by trapezoids} */

@@ -21,9 +21,6 @@ import org.vitrine.predict.Predictor;
 /**
  * Measures a model on some examples.
  *
- * @param labels the labels
- * @param examples the number of examples
- * @param results a result for each label, in their order
  * @param confusion the labels predicted for each label; empty if the labels are multi-label
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
@@ -44,11 +41,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * @throws IllegalArgumentException if the images have another shape or other labels
      */
     public static Evaluation of(Classifier classifier, ImageSource source) {
-        if (!source.labels().equals(classifier.labels())) {
-            throw new IllegalArgumentException(
-                    "the images have the labels " + source.labels().names() + ", the classifier gives "
-                            + classifier.labels().names());
-        }
+        requireSame(source.labels(), classifier.labels(), ", the classifier gives ");
         Predictor predictor = classifier.predictor();
         List<Prediction> predictions = IntStream.range(0, source.size())
                 .mapToObj(index -> predictor.predict(source.image(index)))
@@ -60,25 +53,23 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      * Evaluates a model on labelled images that are encoded as the model encodes them.
      *
      * @param dataset the images, with the model's labels in its order
-     * @param threads the number of threads
      * @return the measures
      * @throws IllegalArgumentException if the images have other labels
      */
     public static Evaluation of(Model model, Dataset dataset, int threads) {
-        if (!dataset.labels().equals(model.labels())) {
-            throw new IllegalArgumentException(
-                    "the images have the labels " + dataset.labels().names() + ", the model gives "
-                            + model.labels().names());
-        }
+        requireSame(dataset.labels(), model.labels(), ", the model gives ");
         return of(Scores.of(
                 model, model.predictor().classSums(dataset.size(), dataset::image, threads, done -> {}), dataset::has));
     }
 
-    /**
-     * {@return the measures of a model's scores}
-     *
-     * @param scores the class sums and the truth
-     */
+    private static void requireSame(Labels ofImages, Labels given, String gives) {
+        if (!ofImages.equals(given)) {
+            throw new IllegalArgumentException(
+                    "the images have the labels " + ofImages.names() + gives + given.names());
+        }
+    }
+
+    /** {@return the measures of a model's scores} */
     public static Evaluation of(Scores scores) {
         Labels labels = scores.labels();
         Optional<ConfusionMatrix> confusion =
@@ -99,7 +90,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     public double accuracy() {
         return confusion
                 .map(matrix -> (double) matrix.correct() / examples)
-                .orElseGet(() -> macro(Measure.ACCURACY).value().orElseThrow());
+                .orElseGet(() -> macro(Measure.ACCURACY).orElseThrow());
     }
 
     /**
@@ -111,21 +102,24 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
-     * {@return the mean of a measure over the labels, each with the same weight, and the number of labels in it} Labels
-     * for which it is undefined are left out; but a label that examples have and the model never predicts enters the
-     * mean of the precision as 0.
+     * {@return the mean of a measure over the labels, each with the same weight; empty if it is undefined for all of
+     * them} Labels for which it is undefined are left out; but a label that examples have and the model never predicts
+     * enters the mean of the precision as 0.
      */
-    public Mean macro(Measure measure) {
+    public OptionalDouble macro(Measure measure) {
         double sum = 0;
-        int defined = 0;
         for (LabelResult result : results) {
-            OptionalDouble value = measure.inMean(result);
-            if (value.isPresent()) {
-                sum += value.getAsDouble();
-                defined++;
-            }
+            sum += measure.inMean(result).orElse(0);
         }
-        return new Mean(defined == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / defined), defined);
+        int defined = inMean(measure);
+        return defined == 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / defined);
+    }
+
+    /** {@return the number of labels over which the {@linkplain #macro mean} of a measure is taken} */
+    public int inMean(Measure measure) {
+        return (int) results.stream()
+                .filter(result -> measure.inMean(result).isPresent())
+                .count();
     }
 
     /**
@@ -168,14 +162,11 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
                 .toArray(int[][]::new);
     }
 
-    /**
-     * {@return the measures as nested maps for JSON, in the order in which they should be printed; undefined values are
-     * null}
-     */
+    /** {@return the measures as nested maps for JSON, in the order of printing; undefined values are null} */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
         for (Measure measure : macroMeasures()) {
-            macro.put(measure.key(), orNull(macro(measure).value()));
+            macro.put(measure.key(), orNull(macro(measure)));
         }
         Map<String, @Nullable Object> perLabel = new LinkedHashMap<>();
         for (LabelResult result : results) {
@@ -194,9 +185,7 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         return map;
     }
 
-    /**
-     * {@return the measures whose mean is listed: all but the accuracy, which has an entry of its own; F1 comes first}
-     */
+    /** {@return the measures whose mean is listed, F1 first; the accuracy has an entry of its own} */
     private static Set<Measure> macroMeasures() {
         Set<Measure> measures = new LinkedHashSet<>(List.of(Measure.F1));
         measures.addAll(Measure.all());

@@ -21,12 +21,7 @@ public final class LabelCounts {
         this.together = together;
     }
 
-    /**
-     * {@return the labels of examples, counted}
-     *
-     * @param examples the number of examples
-     * @param truth says which labels they have
-     */
+    /** {@return the labels of examples, counted} */
     public static LabelCounts of(Labels labels, int examples, Scores.Truth truth) {
         int[][] together = new int[labels.size()][labels.size()];
         int unlabelled = 0;
@@ -45,11 +40,7 @@ public final class LabelCounts {
         return new LabelCounts(labels, examples, unlabelled, together);
     }
 
-    /**
-     * {@return the counts of these and other examples with the same labels}
-     *
-     * @param more the other counts
-     */
+    /** {@return the counts of these and other examples with the same labels} */
     public LabelCounts plus(LabelCounts more) {
         if (!more.labels.equals(labels)) {
             throw new IllegalArgumentException("the labels must be the same: " + labels + ", " + more.labels);
@@ -83,12 +74,7 @@ public final class LabelCounts {
         return together[label][label];
     }
 
-    /**
-     * {@return the number of examples that have both of two labels}
-     *
-     * @param a a label
-     * @param b another
-     */
+    /** {@return the number of examples that have both of two labels} */
     public int together(int a, int b) {
         return together[a][b];
     }
@@ -102,12 +88,7 @@ public final class LabelCounts {
         return counts;
     }
 
-    /**
-     * {@return the share of the examples with a label that have another one too; empty if no example has the label}
-     *
-     * @param a the label
-     * @param b the other
-     */
+    /** {@return the share of the examples with a label that have another one too; empty if no example has the label} */
     public OptionalDouble share(int a, int b) {
         return count(a) == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) together[a][b] / count(a));
     }
@@ -115,9 +96,6 @@ public final class LabelCounts {
     /**
      * {@return the correlation of having two labels (the phi coefficient), -1 (never together, never both missing) to 1
      * (always together); empty if all examples or none have one of them}
-     *
-     * @param a a label
-     * @param b another
      */
     public OptionalDouble correlation(int a, int b) {
         double with = (double) count(a) * count(b);

@@ -66,7 +66,7 @@ public abstract class LabelMeasure implements Measure {
 
     @Override
     public OptionalDouble overall(Evaluation evaluation) {
-        return evaluation.macro(this).value();
+        return evaluation.macro(this);
     }
 
     @Override

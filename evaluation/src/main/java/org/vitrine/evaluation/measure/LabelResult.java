@@ -5,8 +5,6 @@ import java.util.OptionalDouble;
 /**
  * Measures a model at one label.
  *
- * @param name the label
- * @param counts the right and wrong decisions, counted
  * @param ranking the examples, sorted by the confidence of the model
  */
 public record LabelResult(String name, Counts counts, Ranking ranking) {

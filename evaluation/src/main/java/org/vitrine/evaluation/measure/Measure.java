@@ -37,10 +37,7 @@ public interface Measure { // no default methods: a class that implements this m
     /** Mean of the recall of the examples with the label and of those without. */
     Measure BALANCED_ACCURACY = new BuiltInMeasures.BalancedAccuracy();
 
-    /**
-     * {@return all measures that are installed: the built-in ones in a fixed order, then the others in the order of
-     * their keys}
-     */
+    /** {@return all installed measures: the built-in ones in a fixed order, then the others by their keys} */
     static List<Measure> all() {
         return Measures.INSTALLED.all();
     }
@@ -61,33 +58,21 @@ public interface Measure { // no default methods: a class that implements this m
     /** {@return the name for people, such as {@code balanced accuracy}} */
     String title();
 
-    /**
-     * {@return the name on the command line, lower-case letters, digits and hyphens, such as {@code balanced-accuracy}}
-     */
+    /** {@return the name for options: lower-case letters, digits, hyphens, such as {@code balanced-accuracy}} */
     String name();
 
     /** {@return the heading of a table's column: the title, or a shorter form of it} */
     String heading();
 
-    /**
-     * {@return the measure of one label, 0 to 1; empty if it is undefined, as the recall is without positive examples}
-     *
-     * @param label the predictions and the truth
-     */
+    /** {@return the measure of one label, 0 to 1; empty if undefined, as the recall without positive examples} */
     OptionalDouble of(LabelResult label);
 
     /**
      * {@return the value with which a label enters the mean over all labels: as a rule that of {@link #of}; empty if
      * the label is left out}
-     *
-     * @param label the predictions and the truth
      */
     OptionalDouble inMean(LabelResult label);
 
-    /**
-     * {@return the measure of all labels together, as a rule their mean; empty if it is undefined for each of them}
-     *
-     * @param evaluation the results of all labels
-     */
+    /** {@return the measure of all labels together, as a rule their mean; empty if it is undefined for each of them} */
     OptionalDouble overall(Evaluation evaluation);
 }

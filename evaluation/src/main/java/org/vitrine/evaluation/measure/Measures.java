@@ -50,10 +50,7 @@ final class Measures {
         this.all = List.copyOf(sorted);
     }
 
-    /**
-     * {@return the measures found by this library's class loader and by the program's, which differ in containers; each
-     * measure once}
-     */
+    /** {@return the measures that this library's class loader finds, and the program's; they may differ} */
     private static Collection<Measure> load() {
         Map<Class<?>, Measure> found = new LinkedHashMap<>();
         for (ClassLoader loader : new ClassLoader[] {

@@ -21,11 +21,7 @@ public final class Ranking {
         this.negativesAbove = negativesAbove;
     }
 
-    /**
-     * {@return the examples, ranked for one label}
-     *
-     * @param scores the examples
-     */
+    /** {@return the examples, ranked for one label} */
     public static Ranking of(Scores scores, int label) {
         long[] keys = new long[scores.examples()]; // the score, and below it one bit for the truth: sorts in place
         for (int example = 0; example < keys.length; example++) {

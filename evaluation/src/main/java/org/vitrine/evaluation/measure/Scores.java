@@ -44,9 +44,6 @@ public final class Scores {
     /**
      * {@return the scores of images that a classifier predicts}
      *
-     * @param predictor the classifier's predictor
-     * @param images the images, of the classifier's shape
-     * @param truth says which labels they have
      * @param progress called now and then with the number of images done
      */
     public static Scores of(Predictor predictor, List<Raster> images, Truth truth, IntConsumer progress) {
@@ -62,7 +59,6 @@ public final class Scores {
      * {@return the scores of predictions}
      *
      * @param predictions a classifier's predictions, at least one
-     * @param truth says which labels the images have
      */
     public static Scores of(List<Prediction> predictions, Truth truth) {
         if (predictions.isEmpty()) {
@@ -220,7 +216,7 @@ public final class Scores {
     }
 
     /** {@return the label of an example with exactly one} */
-    int only(int example) {
+    public int only(int example) {
         int label = 0;
         while (!truths[label][example]) {
             label++;

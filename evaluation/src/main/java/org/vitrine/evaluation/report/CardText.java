@@ -89,10 +89,7 @@ final class CardText {
         return cells.stream().map(CardText::escaped).collect(Collectors.joining(" | ", "| ", " |\n"));
     }
 
-    /**
-     * {@return a text in which names of labels and words of people, which are untrusted, are neither markup nor break a
-     * table}
-     */
+    /** {@return a text in which untrusted names and words are no markup and break no table} */
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
         text.codePoints().forEach(point -> {

@@ -41,10 +41,7 @@ final class Cells {
         return (votes < 0 ? "\u2212" : votes > 0 ? "+" : "") + Math.abs((long) votes);
     }
 
-    /**
-     * {@return votes or a class sum, counted as a team counts them: 1 is the class sum of a member that equals its
-     * divisor}
-     */
+    /** {@return votes or a class sum; of a team, 1 is what a member counts whose class sum equals its divisor} */
     static String votes(double votes, ClauseClassifier classifier) {
         return classifier.members().size() == 1
                 ? votes((int) votes)

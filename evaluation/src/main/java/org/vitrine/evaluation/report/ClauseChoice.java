@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 import org.vitrine.model.Model;
 
 /** Chooses clauses to show. */
-final class ClauseChoice {
+public final class ClauseChoice {
 
     private ClauseChoice() {}
 
     /** {@return the clauses that can vote: those with literals that do not contradict each other} */
-    static int[] active(Model model) {
+    public static int[] active(Model model) {
         return IntStream.range(0, model.clauses().size())
                 .filter(clause -> model.clauses().literals(clause) > 0)
                 .filter(clause -> !model.isContradictory(clause))
@@ -24,7 +24,7 @@ final class ClauseChoice {
      * {@return the clauses with the most votes for a label, the strongest first; fewer if fewer vote for it} Of fuzzy
      * clauses, which all have the same weight, those that cast the most votes on training images.
      */
-    static List<Integer> strongest(Model model, int[] active, int label, int most) {
+    public static List<Integer> strongest(Model model, int[] active, int label, int most) {
         return IntStream.of(active)
                 .filter(clause -> model.weight(clause, label) > 0)
                 .boxed()
@@ -37,10 +37,7 @@ final class ClauseChoice {
                 .toList();
     }
 
-    /**
-     * {@return some clauses at random that were true in training, in the order of their numbers; fewer if there are
-     * fewer}
-     */
+    /** {@return at most so many random clauses that were true in training, in the order of their numbers} */
     static List<Integer> random(Model model, int most, long seed) {
         List<Integer> left = new ArrayList<>(IntStream.of(active(model))
                 .filter(clause -> model.counts().largest(clause) > 0)

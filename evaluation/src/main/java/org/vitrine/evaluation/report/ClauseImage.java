@@ -1,7 +1,9 @@
 package org.vitrine.evaluation.report;
 
 import java.util.stream.IntStream;
-import org.vitrine.explain.ClauseDemands;
+import org.vitrine.encode.View;
+import org.vitrine.evaluation.chart.HeatImage;
+import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
@@ -9,7 +11,6 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Rectangle;
 import org.vitrine.patch.Region;
 import org.vitrine.render.EvidenceImage;
-import org.vitrine.render.HeatImage;
 import org.vitrine.render.NetEvidenceImage;
 
 /** Draws single clauses: their demands in a window, and the positions where they were true. */
@@ -29,15 +30,12 @@ final class ClauseImage {
      * pixels around are there too; what is asked of them adds up, so it is scaled as evidence is.
      */
     static Raster window(Model model, int clause) {
-        EvidenceMap asked = ClauseDemands.of(model, clause);
-        boolean addsUp = ClauseDemands.reach(model) > 0;
+        EvidenceMap asked = ClassRepresentation.ofClause(model, clause);
+        boolean addsUp = View.reach(model.views()) > 0;
         return EvidenceImage.signed(asked.shape(), addsUp ? asked.normalized() : asked.evidence());
     }
 
-    /**
-     * Draws the region that a fuzzy clause sees, light, and the pixels that its literals are about, teal; as large as
-     * the model's images.
-     */
+    /** Draws the region that a fuzzy clause sees, light, and the pixels of its literals, teal, on the whole image. */
     static Raster region(Model model, int clause) {
         PatchGrid grid = model.grid();
         Region region = model.clauses().regions().get(clause);

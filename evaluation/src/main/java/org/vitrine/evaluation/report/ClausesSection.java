@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.vitrine.encode.View;
 import org.vitrine.evaluation.file.Png;
-import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
@@ -24,7 +24,7 @@ record ClausesSection(Model model, String heading) {
     void write(Html html) {
         Labels labels = model.labels();
         int[] active = ClauseChoice.active(model);
-        html.leaf("p", fuzzy() ? fuzzyClauses() : crispClauses());
+        html.leaf("p", hasRegions() ? regions() : windows());
         if (EdgeDemands.areAskedFor(model)) {
             Cells.legend(html, Cells.STROKES);
         }
@@ -35,7 +35,7 @@ record ClausesSection(Model model, String heading) {
                 html.leaf("p", "No clause votes for it.");
                 continue;
             }
-            html.open("ol", "class", fuzzy() || EdgeDemands.areAskedFor(model) ? "clauses fuzzy" : "clauses");
+            html.open("ol", "class", hasRegions() || EdgeDemands.areAskedFor(model) ? "clauses fuzzy" : "clauses");
             for (int clause : strongest) {
                 clause(html, clause, label);
             }
@@ -43,11 +43,12 @@ record ClausesSection(Model model, String heading) {
         }
     }
 
-    private boolean fuzzy() {
-        return !model.clauses().isCrisp();
+    /** Clauses that vote although a literal fails see a region of their own; the others ask all of a window. */
+    private boolean hasRegions() {
+        return model.clauses().tolerance() > 1;
     }
 
-    private String fuzzyClauses() {
+    private String regions() {
         return "The clauses for each label that cast the most votes on training images. The image shows "
                 + (EdgeDemands.areAskedFor(model)
                         ? "the edges that a clause asks for in the region that it sees."
@@ -56,8 +57,8 @@ record ClausesSection(Model model, String heading) {
                 + "columns are numbered from 0.";
     }
 
-    private String crispClauses() {
-        int reach = ClauseDemands.reach(model);
+    private String windows() {
+        int reach = View.reach(model.views());
         return "The clauses with the most votes for each label. The first image shows what a clause asks of its window of "
                 + model.grid().windowHeight() + "x" + model.grid().windowWidth()
                 + " pixels"
@@ -75,7 +76,7 @@ record ClausesSection(Model model, String heading) {
                     Png.image(StrokeImage.draw(EdgeDemands.ofClause(model, clause), ClauseImage.STROKE_SCALE, false)),
                     "The edges that clause " + clause + " asks for",
                     "strokes");
-        } else if (fuzzy()) {
+        } else if (hasRegions()) {
             html.image(
                     Png.image(ClauseImage.region(model, clause)),
                     "The region that clause " + clause + " sees",

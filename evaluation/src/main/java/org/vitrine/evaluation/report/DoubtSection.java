@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.Reliability;
-import org.vitrine.evaluation.calibration.RiskCoverage;
 import org.vitrine.evaluation.measure.Curve;
 
 /** Writes the report's part on the model's knowledge of its own uncertainty. */
@@ -75,11 +74,11 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
         String title = "Risk: how often the surest decisions are wrong";
         html.open("div").leaf("h3", title);
         List<Double> shares = new ArrayList<>();
-        doubt.risk().values().forEach(curve -> curve.curve().points().forEach(point -> shares.add(100 * point.y())));
+        doubt.risk().values().forEach(curve -> curve.points().forEach(point -> shares.add(100 * point.y())));
         shares.add(0.0);
         LineChart chart = new LineChart(title, percents("decisions taken, percent"), wrong(shares));
-        for (Map.Entry<String, RiskCoverage> line : doubt.risk().entrySet()) {
-            List<Curve.Point> points = line.getValue().curve().points().stream()
+        for (Map.Entry<String, Curve> line : doubt.risk().entrySet()) {
+            List<Curve.Point> points = line.getValue().points().stream()
                     .map(point -> new Curve.Point(100 * point.x(), 100 * point.y()))
                     .toList();
             chart.add(exclusive ? "all images" : line.getKey(), OptionalDouble.empty(), points);

@@ -10,6 +10,7 @@ import org.vitrine.clause.Placement;
 import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ExplanationSheet;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.report.Highlights.Pick;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.explain.ClauseVote;
@@ -20,7 +21,6 @@ import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
@@ -51,7 +51,8 @@ final class ExamplesSection {
         html.leaf(
                 "p",
                 "Beside each image: what supports and opposes the label, "
-                        + (classifier.members().stream().allMatch(ExamplesSection::isFuzzy)
+                        + (classifier.models().stream()
+                                        .allMatch(model -> model.usualVotes().isPresent())
                                 ? "compared with a usual image; all pixels add up to the class sum less the usual one. "
                                 : classifier.members().size() == 1
                                         ? "by the clauses that voted, whose votes add up to the class sum exactly. "
@@ -67,10 +68,6 @@ final class ExamplesSection {
             group(html, "Missed, with the highest confidence", highlights.missed(), "No label is missed.", false);
         }
         group(html, "Right, with the highest confidence", highlights.right(), "No prediction is right.", true);
-    }
-
-    private static boolean isFuzzy(Member member) {
-        return !member.model().clauses().isCrisp();
     }
 
     private void group(Html html, String title, List<Pick> picks, String none, boolean given) {
@@ -91,7 +88,7 @@ final class ExamplesSection {
         Raster image = subject.images().image(origin);
         Explanation explanation = explain(pick.example(), pick.label());
         String label = labels.name(pick.label());
-        String name = plainName(subject.images().name(origin));
+        String name = IndexedExamples.plainName(subject.images().name(origin));
         double scale = scale(pick.example());
         html.open("figure").open("div", "class", "row");
         picture(html, image, "the image", "The image " + name);
@@ -175,11 +172,6 @@ final class ExamplesSection {
                 .orElse(0);
     }
 
-    /** A file's name without its folders, which are nobody else's business. */
-    static String plainName(String name) {
-        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-    }
-
     private Explanation explain(int example, int label) {
         return explainer.explain(subject.images().image(subject.examples().origin(example)), label);
     }
@@ -218,8 +210,8 @@ final class ExamplesSection {
 
     private static String whatHolds(ClauseBank clauses, ClauseVote vote) {
         Placement position = vote.placements().get(0);
-        if (!clauses.isCrisp()) {
-            int literals = clauses.literals(vote.clause());
+        int literals = clauses.literals(vote.clause());
+        if (clauses.literalsNeeded(vote.clause()) < literals) {
             boolean moved = position.row() != 0 || position.column() != 0;
             return literals - vote.failed().size() + " of " + literals + " literals hold"
                     + (moved ? ", shifted by " + position.row() + " rows and " + position.column() + " columns" : "")

@@ -1,14 +1,11 @@
 package org.vitrine.evaluation.report;
 
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.Set;
-import javax.imageio.ImageIO;
+import org.vitrine.evaluation.file.Png;
 
 /**
  * Writes HTML that is well-formed XML too. Names of labels and files are untrusted, so markup can only be added through
@@ -84,19 +81,7 @@ final class Html {
                 "height",
                 Integer.toString(image.getHeight()),
                 "src",
-                "data:image/png;base64," + Base64.getEncoder().encodeToString(png(image)));
-    }
-
-    private static byte[] png(BufferedImage image) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try {
-            if (!ImageIO.write(image, "png", bytes)) {
-                throw new IllegalStateException("this Java cannot write PNG");
-            }
-        } catch (IOException impossible) {
-            throw new UncheckedIOException(impossible);
-        }
-        return bytes.toByteArray();
+                "data:image/png;base64," + Base64.getEncoder().encodeToString(Png.bytes(image)));
     }
 
     private void escape(String text) {

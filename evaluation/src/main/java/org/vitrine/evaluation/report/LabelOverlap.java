@@ -46,21 +46,9 @@ public final class LabelOverlap {
     }
 
     /**
-     * {@return a comparison of the labels of a model}
+     * {@return a comparison of the labels of a model or a team; votes count as they do in its class sums}
      *
-     * @param representations the class representation of each label, in their order
-     * @param scores its class sums of some examples, and their true labels
-     */
-    public static LabelOverlap of(Model model, List<EvidenceMap> representations, Scores scores) {
-        return of(model, List.of(representations), scores);
-    }
-
-    /**
-     * {@return a comparison of the labels of a team; votes count as they do in its class sums}
-     *
-     * @param classifier the team, or a model alone
      * @param representations for each member the class representation of each label, in their order
-     * @param scores the team's class sums of some examples, and their true labels
      */
     public static LabelOverlap of(ClauseClassifier classifier, List<List<EvidenceMap>> representations, Scores scores) {
         int size = classifier.labels().size();
@@ -81,11 +69,9 @@ public final class LabelOverlap {
         return new LabelOverlap(classifier.labels(), votes, evidence, scores);
     }
 
-    /**
-     * {@return the votes that each clause of a member that can be true adds to a label's class sum, if it votes for it}
-     */
+    /** {@return what each clause of a member that can be true adds to a label's class sum; 0 if negative} */
     private static DoubleStream votes(ClauseClassifier classifier, int member, int label) {
-        Model model = classifier.members().get(member).model();
+        Model model = classifier.models().get(member);
         return IntStream.of(ClauseChoice.active(model))
                 .mapToDouble(clause -> Math.max(0, model.weight(clause, label)) * classifier.factor(member));
     }
@@ -111,10 +97,7 @@ public final class LabelOverlap {
         return ratio(product, Math.sqrt(squareA * squareB));
     }
 
-    /**
-     * {@return the share of the clauses voting for either label that vote for both; empty if no clause votes for
-     * either}
-     */
+    /** {@return of the clauses that vote for either label, the share that votes for both; empty if none does} */
     public OptionalDouble commonClauses(int a, int b) {
         int both = 0;
         int either = 0;
@@ -160,28 +143,19 @@ public final class LabelOverlap {
         return phi(have.get(a), have.get(b));
     }
 
-    /**
-     * {@return the phi coefficient of two labels as the model gives them, -1 to 1; empty if all examples are given one
-     * of them, or none is}
-     */
+    /** {@return the phi coefficient of two labels as the model gives them, as {@link #togetherInData}} */
     public OptionalDouble togetherInModel(int a, int b) {
         return phi(given.get(a), given.get(b));
     }
 
-    /**
-     * {@return the share of the examples with one label that have another too, P(other} given); empty if no example has
-     * the given label
-     */
+    /** {@return the share of the examples with one label that have another, too; empty if none has the first} */
     public OptionalDouble share(int given, int other) {
         return ratio(
                 and(have.get(given), have.get(other)).cardinality(),
                 have.get(given).cardinality());
     }
 
-    /**
-     * {@return the share of the examples with just one of two labels that got just the other; empty if no example has
-     * just one of them}
-     */
+    /** {@return of the examples with just one of two labels, the share that got just the other; empty if none} */
     public OptionalDouble confused(int a, int b) {
         BitSet one = xor(have.get(a), have.get(b));
         BitSet swapped = (BitSet) one.clone();

@@ -79,7 +79,7 @@ record MeasuresSection(Evaluation evaluation) {
         html.close().open("tfoot").open("tr").leaf("th", "mean of the labels", "scope", "row");
         html.leaf("td", "").leaf("td", "");
         for (Measure measure : Measure.all()) {
-            cell(html, evaluation.macro(measure).value());
+            cell(html, evaluation.macro(measure));
         }
         html.close().close().close().close();
     }

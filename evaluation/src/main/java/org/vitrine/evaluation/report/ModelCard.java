@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.audit.Slice;
@@ -57,7 +56,6 @@ public final class ModelCard {
      * The subject of a card.
      *
      * @param name the name of the model or team, such as its file's name
-     * @param classifier the team, or a model alone
      * @param measured how good it is; null if it was not measured
      */
     public record Subject(
@@ -90,7 +88,6 @@ public final class ModelCard {
     /**
      * How good a model is on some images.
      *
-     * @param scores the class sums of the images, and their labels
      * @param slices parts of the images, which are measured on their own
      * @param known whether the model, or one of the team, was trained on exactly these images
      */
@@ -147,8 +144,7 @@ public final class ModelCard {
     private void figures(Page page) {
         if (evaluation != null) {
             page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-            page.figure(
-                    Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+            page.figure(Cells.percent(evaluation.macro(Measure.F1)) + Cells.PERCENT, "F1, mean over the labels");
             page.figure(Integer.toString(evaluation.examples()), "images measured");
         }
         page.figure(Integer.toString(classifier.labels().size()), "labels");
@@ -156,13 +152,10 @@ public final class ModelCard {
             page.figure(Integer.toString(classifier.members().size()), "models in the team");
         }
         page.figure(
-                Integer.toString(
-                        models().mapToInt(model -> model.clauses().size()).sum()),
+                Integer.toString(classifier.models().stream()
+                        .mapToInt(model -> model.clauses().size())
+                        .sum()),
                 "clauses");
-    }
-
-    private Stream<Model> models() {
-        return classifier.members().stream().map(Member::model);
     }
 
     /** {@return the blocks about each model; under a heading for each if there are several} */
@@ -172,7 +165,7 @@ public final class ModelCard {
             if (classifier.members().size() > 1) {
                 blocks.add(new Block.Heading(Cells.member(classifier, member)));
             }
-            blocks.addAll(said.apply(classifier.members().get(member).model()));
+            blocks.addAll(said.apply(classifier.models().get(member)));
         }
         return blocks;
     }
@@ -219,7 +212,7 @@ public final class ModelCard {
                         : "any number of " + labels.size() + " labels");
         terms.put("labels", String.join(", ", labels.names()));
         if (classifier.members().size() == 1) {
-            Model model = classifier.members().get(0).model();
+            Model model = classifier.models().get(0);
             terms.put("encoding", model.encoding().recipe().toString());
             terms.put(
                     "clauses", kind(model) + " clauses with " + model.clauses().literalCount() + " literals in all");
@@ -314,7 +307,7 @@ public final class ModelCard {
             rows.add(row);
         }
         List<String> mean = new ArrayList<>(List.of("mean of the labels", ""));
-        shown.forEach(measure -> mean.add(percent(found.macro(measure).value())));
+        shown.forEach(measure -> mean.add(percent(found.macro(measure))));
         rows.add(mean);
         blocks.add(new Block.Table(head, rows));
         Evaluation.Majority majority = found.majority();
@@ -325,9 +318,7 @@ public final class ModelCard {
         return blocks;
     }
 
-    /**
-     * {@return half the width of the interval for a share of so many decisions; for several labels, of as many images}
-     */
+    /** {@return half the width of the 95 % interval of the accuracy, by the number of images} */
     private static double margin(Evaluation found) {
         double accuracy = found.accuracy();
         return 1.96 * Math.sqrt(accuracy * (1 - accuracy) / found.examples());
@@ -349,7 +340,7 @@ public final class ModelCard {
                     slice.column() + ": " + slice.value(),
                     Integer.toString(slice.size()),
                     percent(OptionalDouble.of(found.accuracy())),
-                    percent(found.macro(Measure.F1).value())));
+                    percent(found.macro(Measure.F1))));
         }
         return List.of(
                 new Block.Text("The same images, cut by what they have in common."),
@@ -407,7 +398,7 @@ public final class ModelCard {
             if (!rare.isEmpty()) {
                 items.add("Measured on fewer than " + FEW_IMAGES + " images of: " + some(rare) + ".");
             }
-            OptionalDouble mean = found.macro(Measure.F1).value();
+            OptionalDouble mean = found.macro(Measure.F1);
             List<String> weak = found.results().stream()
                     .filter(result -> mean.isPresent()
                             && result.measure(Measure.F1).isPresent()
@@ -431,7 +422,8 @@ public final class ModelCard {
         items.add((classifier.labels().exclusive()
                         ? "It gives one of its labels to whatever it is shown. "
                         : "It decides about all of its labels, whatever it is shown. ")
-                + (models().anyMatch(model -> model.familiarity().isPresent())
+                + (classifier.models().stream()
+                                .anyMatch(model -> model.familiarity().isPresent())
                         ? "It warns of images that are unlike those it knows, but not of all of them."
                         : "It does not notice images that are unlike those it knows."));
         items.add("It takes images of exactly " + classifier.shape()
@@ -513,7 +505,7 @@ public final class ModelCard {
         }
         blocks.add(new Block.Text(
                 "What chose the epoch, such as --validate, and where the images are, the model does not know."
-                        + (models().allMatch(ModelCard::isAsTrained)
+                        + (classifier.models().stream().allMatch(ModelCard::isAsTrained)
                                 ? ""
                                 : " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
                                         + " shrink'.")));

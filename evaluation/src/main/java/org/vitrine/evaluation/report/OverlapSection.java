@@ -27,10 +27,7 @@ record OverlapSection(LabelOverlap overlap) {
         return (html, a, b) -> Cells.shaded(html, comparison.of(a, b));
     }
 
-    /**
-     * Shades by how often labels are taken for each other; that is seldom, so the deepest shade is for what is most
-     * often.
-     */
+    /** Shades by how often labels are taken for each other, relative to the pair for which that is most often. */
     private Cell confused() {
         double most = pairs().stream()
                 .mapToDouble(pair -> overlap.confused(pair.a(), pair.b()).orElse(0))

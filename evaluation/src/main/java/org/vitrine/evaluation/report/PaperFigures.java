@@ -19,6 +19,7 @@ import org.vitrine.evaluation.chart.ContactSheet.ColourKey;
 import org.vitrine.evaluation.chart.ContactSheet.Mark;
 import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.evaluation.chart.ExplanationSheet;
+import org.vitrine.evaluation.chart.HeatImage;
 import org.vitrine.evaluation.chart.HistogramChart;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.measure.LabelCounts;
@@ -32,7 +33,6 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.render.EvidenceImage;
-import org.vitrine.render.HeatImage;
 
 /**
  * Draws the figures of the paper, for any model and data, in the paper's layout. The same seed gives the same figures.
@@ -145,12 +145,8 @@ public final class PaperFigures {
         String sure = String.format(Locale.ROOT, "confidence %.1f %%", 100 * explanation.confidence());
         List<Tile> tiles = new ArrayList<>();
         tiles.add(new Tile(image, List.of(label, sure), right ? Mark.RIGHT : Mark.WRONG));
-        tiles.add(ExplanationSheet.tile(EvidenceImage.signed(map), "evidence for it"));
-        if (image.shape().channels() == 1) {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, true), "bright asked for"));
-            tiles.add(ExplanationSheet.tile(EvidenceImage.literals(map, false), "dark asked for"));
-        } else {
-            tiles.add(ExplanationSheet.tile(EvidenceImage.positive(map), "its positive part"));
+        tiles.addAll(ExplanationSheet.parts(map, "evidence for it"));
+        if (image.shape().channels() > 1) {
             tiles.add(ExplanationSheet.tile(EvidenceImage.over(image, map), "over the image"));
         }
         return tiles;
@@ -171,10 +167,7 @@ public final class PaperFigures {
         return RepresentationSheet.draw("Global class representations", maps);
     }
 
-    /**
-     * {@return a histogram over the positions for each of two clauses, drawn at random: how often they were true there
-     * in training}
-     */
+    /** {@return for each of two random clauses a histogram: how often it was true at each position in training} */
     public BufferedImage patchCountHistogram() {
         Map<String, List<Integer>> heights = new LinkedHashMap<>();
         for (int clause : clauses()) {
@@ -193,10 +186,7 @@ public final class PaperFigures {
                 .draw();
     }
 
-    /**
-     * {@return a sheet of the clauses of {@link #patchCountHistogram()}, as maps over the rows and columns of the
-     * window's positions}
-     */
+    /** {@return the clauses of {@link #patchCountHistogram()}, as maps over the window's positions} */
     public BufferedImage patchCountMap() {
         int columns = model.grid().columns();
         List<Tile> tiles = new ArrayList<>();

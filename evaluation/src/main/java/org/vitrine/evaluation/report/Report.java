@@ -12,6 +12,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.chart.RepresentationSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
@@ -24,7 +25,6 @@ import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
@@ -51,9 +51,7 @@ public final class Report {
      * The subject of a report.
      *
      * @param name the name of the model or team, such as its file's name
-     * @param classifier the team, or a model alone
      * @param examples the same images as bits of any encoding, with their labels
-     * @param scores the team's class sums of the examples
      * @param history the history of the training run; null if it is not known
      * @param known whether a model was trained on exactly these images
      */
@@ -66,33 +64,6 @@ public final class Report {
             Scores scores,
             @Nullable History history,
             boolean known) {
-
-        /**
-         * Makes the subject of a report about a model.
-         *
-         * @param name the name of the model, such as its file's name
-         * @param examples the same images as bits, with their labels
-         * @param scores the model's class sums of the examples
-         * @param history the history of the training run; null if it is not known
-         */
-        public Subject(
-                String name,
-                String data,
-                Model model,
-                ImageSource images,
-                Dataset examples,
-                Scores scores,
-                @Nullable History history) {
-            this(
-                    name,
-                    data,
-                    model,
-                    images,
-                    examples,
-                    scores,
-                    history,
-                    examples.fingerprint().equals(model.provenance().dataFingerprint()));
-        }
 
         public Subject {
             if (scores.examples() != examples.size()) {
@@ -110,7 +81,7 @@ public final class Report {
     public static String of(Subject subject, IntConsumer progress) {
         List<List<EvidenceMap>> maps = new ArrayList<>();
         int done = 0;
-        for (Model model : models(subject.classifier())) {
+        for (Model model : subject.classifier().models()) {
             ClassRepresentation representation = new ClassRepresentation(model);
             List<EvidenceMap> ofMember = new ArrayList<>();
             for (int label = 0; label < model.labels().size(); label++) {
@@ -120,10 +91,6 @@ public final class Report {
             maps.add(ofMember);
         }
         return new Report(subject, maps).page();
-    }
-
-    private static List<Model> models(ClauseClassifier classifier) {
-        return classifier.members().stream().map(Member::model).toList();
     }
 
     private String page() {
@@ -174,18 +141,18 @@ public final class Report {
     }
 
     private Model model(int member) {
-        return subject.classifier().members().get(member).model();
+        return subject.classifier().models().get(member);
     }
 
     private void figures(Page page) {
         page.figure(Cells.percent(evaluation.accuracy()) + Cells.PERCENT, "accuracy");
-        page.figure(Cells.percent(evaluation.macro(Measure.F1).value()) + Cells.PERCENT, "F1, mean over the labels");
+        page.figure(Cells.percent(evaluation.macro(Measure.F1)) + Cells.PERCENT, "F1, mean over the labels");
         page.figure(Integer.toString(evaluation.labels().size()), "labels");
         page.figure(Integer.toString(evaluation.examples()), "images evaluated");
         if (subject.classifier().members().size() > 1) {
             page.figure(Integer.toString(subject.classifier().members().size()), "models in the team");
         }
-        int clauses = models(subject.classifier()).stream()
+        int clauses = subject.classifier().models().stream()
                 .mapToInt(model -> ClauseChoice.active(model).length)
                 .sum();
         page.figure(Integer.toString(clauses), "clauses that can be true");
@@ -229,7 +196,7 @@ public final class Report {
             html.close();
         }
         html.close();
-        classifier.members().forEach(member -> edits(html, member.model()));
+        classifier.models().forEach(model -> edits(html, model));
     }
 
     /** Writes the changes that people made after training, with their reasons. */
@@ -286,7 +253,7 @@ public final class Report {
         map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
         map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
         map.put("mirrored examples", settings.mirror() ? "half" : "none");
-        if (settings.isFuzzy()) {
+        if (settings.tolerance() > 1) {
             map.put("tolerance", Integer.toString(settings.tolerance()));
             map.put("reach", settings.reach() + " pixels");
             map.put("votes on mirror images", settings.mirrorVotes() ? "added" : "none");
@@ -308,15 +275,9 @@ public final class Report {
     }
 
     private static void curves(Html html, History history) {
-        Map<String, History.Column> columns = new LinkedHashMap<>();
-        columns.put("training accuracy", History.Column.TRAIN_ACCURACY);
-        columns.put("validation accuracy", History.Column.VALID_ACCURACY);
-        columns.put("training F1", History.Column.TRAIN_F1);
-        columns.put("validation F1", History.Column.VALID_F1);
-        Map<String, List<Curve.Point>> lines = new LinkedHashMap<>();
-        columns.forEach((name, column) -> lines.put(name, percentOverEpochs(history, column)));
+        Map<String, Curve> lines = Charts.percentOverEpochs(history);
         List<Double> percents = lines.values().stream()
-                .flatMap(List::stream)
+                .flatMap(line -> line.points().stream())
                 .map(Curve.Point::y)
                 .toList();
         List<Double> epochs =
@@ -325,16 +286,8 @@ public final class Report {
                 "Accuracy and F1 over " + history.rows().size() + " epochs of training",
                 LineChart.Axis.around("epoch", epochs, false),
                 LineChart.Axis.around("percent", percents, true));
-        lines.forEach((name, points) -> chart.add(name, OptionalDouble.empty(), points));
+        lines.forEach((name, line) -> chart.add(name, OptionalDouble.empty(), line.points()));
         chart.write(html);
-    }
-
-    private static List<Curve.Point> percentOverEpochs(History history, History.Column column) {
-        List<Curve.Point> points = new ArrayList<>();
-        for (History.Row row : history.rows()) {
-            row.get(column).ifPresent(value -> points.add(new Curve.Point(row.epoch(), 100 * value)));
-        }
-        return points;
     }
 
     private void representations(Html html, int member) {
@@ -344,7 +297,7 @@ public final class Report {
             strokes(html, model);
             return;
         }
-        String weighted = !model.clauses().isCrisp()
+        String weighted = model.usualVotes().isPresent()
                 ? "their literals weighted by how often they hold on images that have it"
                 : "drawn where they were true in training";
         html.leaf(

@@ -10,10 +10,7 @@ final class RuleWords {
 
     private RuleWords() {}
 
-    /**
-     * {@return the first few demands of a rule, the number of demands left out, and the window's position; short rules
-     * stay as they are}
-     */
+    /** {@return the first few demands of a rule, how many are left out, and the window's position} */
     static String brief(String rule) {
         List<String> parts = new ArrayList<>(List.of(rule.split("; ", -1)));
         String last = parts.get(parts.size() - 1);

@@ -7,11 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.function.Function;
 import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.faithfulness.Completeness;
 import org.vitrine.evaluation.faithfulness.Pointing;
-import org.vitrine.evaluation.faithfulness.Randomisation;
 import org.vitrine.evaluation.faithfulness.Trust;
 import org.vitrine.evaluation.faithfulness.TrustMeasure;
 import org.vitrine.evaluation.faithfulness.TrustSample;
@@ -30,14 +28,56 @@ import org.vitrine.model.Provenance;
 public record TrustPage(
         String name, String data, TrustSample sample, TrustSettings settings, Map<String, Trust> measured) {
 
-    /** Names of all charts that there may be, without the endings of their files. */
-    public static final List<String> CHARTS = List.of("deletion", "insertion", "road", "randomisation");
+    /**
+     * A chart of the page and of a file: what it shows in few words and in a sentence, and its axes; the vertical one
+     * is named after what is averaged.
+     */
+    private record Chart(
+            String name,
+            String title,
+            TrustMeasure measure,
+            String xAxis,
+            String yAxis,
+            String sentence,
+            String mean) {}
 
-    private static final String SHARE_HIDDEN = "share of the pixels painted over";
-    private static final String SHARE_REVEALED = "share of the pixels revealed";
-    private static final String SHARE_REMOVED = "share of the pixels removed";
-    private static final String SHARE_SCRAMBLED = "share of the model that was scrambled";
-    private static final String RANDOM = ", random order";
+    private static final Chart DELETION = new Chart(
+            "deletion",
+            "Deletion",
+            TrustMeasure.DELETION,
+            "share of the pixels painted over",
+            "confidence, mean",
+            "Confidence as the most important pixels are painted over first",
+            "confidence, mean");
+    private static final Chart INSERTION = new Chart(
+            "insertion",
+            "Insertion",
+            TrustMeasure.INSERTION,
+            "share of the pixels revealed",
+            "confidence, mean",
+            "Confidence as the most important pixels are revealed first",
+            "confidence, mean");
+    private static final Chart ROAD = new Chart(
+            "road",
+            "ROAD",
+            TrustMeasure.ROAD,
+            "share of the pixels removed",
+            "labels still given",
+            "Labels still given as the most important pixels are removed first and filled in",
+            "share of the labels");
+    private static final Chart RANDOMISATION = new Chart(
+            "randomisation",
+            "Randomisation test",
+            TrustMeasure.RANDOMISATION,
+            "share of the model that was scrambled",
+            "rank correlation of the explanations",
+            "Explanations of the model and of a scrambled one",
+            "rank correlation, mean");
+
+    private static final List<Chart> ALL = List.of(DELETION, INSERTION, ROAD, RANDOMISATION);
+
+    /** Names of all charts that there may be, without the endings of their files. */
+    public static final List<String> CHARTS = ALL.stream().map(Chart::name).toList();
 
     public TrustPage {
         measured = new LinkedHashMap<>(measured);
@@ -52,7 +92,7 @@ public record TrustPage(
         Map<String, Runnable> sections = new LinkedHashMap<>();
         sections.put("All measures", () -> measures(html));
         sections.put("Do the highlighted pixels matter?", () -> faithfulness(html));
-        if (measured.values().stream().anyMatch(trust -> trust.randomisation().isPresent())) {
+        if (!curves(RANDOMISATION).isEmpty()) {
             sections.put("Do explanations show what was learnt?", () -> randomisation(html));
         }
         if (measured.values().stream().anyMatch(trust -> !trust.pointing().isEmpty())) {
@@ -110,38 +150,32 @@ public record TrustPage(
 
     private void faithfulness(Html html) {
         html.open("div", "class", "columns");
-        chart(html, "Deletion", TrustMeasure.DELETION, SHARE_HIDDEN, "confidence, mean", deletion());
-        chart(html, "Insertion", TrustMeasure.INSERTION, SHARE_REVEALED, "confidence, mean", insertion());
-        chart(html, "ROAD", TrustMeasure.ROAD, SHARE_REMOVED, "labels still given", road());
+        chart(html, DELETION);
+        chart(html, INSERTION);
+        chart(html, ROAD);
         html.close();
     }
 
     private void randomisation(Html html) {
-        chart(
-                html,
-                "Randomisation test",
-                TrustMeasure.RANDOMISATION,
-                SHARE_SCRAMBLED,
-                "rank correlation of the explanations",
-                scrambled());
+        chart(html, RANDOMISATION);
         html.leaf(
                 "p",
                 "A model is scrambled by having its clauses exchange their votes; a network by drawing its layers anew, from the last one on.");
     }
 
-    private static void chart(
-            Html html, String title, TrustMeasure measure, String xAxis, String yAxis, Map<String, Curve> curves) {
-        html.open("div").leaf("h3", title);
-        html.leaf("p", measure.meaning());
+    private void chart(Html html, Chart shown) {
+        Map<String, Curve> curves = curves(shown);
+        html.open("div").leaf("h3", shown.title());
+        html.leaf("p", shown.measure().meaning());
         double least = curves.values().stream()
                 .flatMap(curve -> curve.points().stream())
                 .mapToDouble(Curve.Point::y)
                 .min()
                 .orElse(0);
         LineChart chart = new LineChart(
-                title + ": " + yAxis + " over the " + xAxis,
-                LineChart.Axis.share(xAxis),
-                new LineChart.Axis(yAxis, Math.min(0, Math.floor(least * 5) / 5), 1, 0.2, 1));
+                shown.title() + ": " + shown.yAxis() + " over the " + shown.xAxis(),
+                LineChart.Axis.share(shown.xAxis()),
+                new LineChart.Axis(shown.yAxis(), Math.min(0, Math.floor(least * 5) / 5), 1, 0.2, 1));
         curves.forEach((name, curve) -> chart.add(name, OptionalDouble.empty(), curve.points()));
         chart.write(html);
         html.close();
@@ -225,70 +259,23 @@ public record TrustPage(
     /** {@return the curves as images for files, by the name of the file without its ending} */
     public Map<String, BufferedImage> charts() {
         Map<String, BufferedImage> charts = new LinkedHashMap<>();
-        charts.put(
-                "deletion",
-                Charts.lines(
-                        "Confidence as the most important pixels are painted over first",
-                        SHARE_HIDDEN,
-                        "confidence, mean",
-                        deletion()));
-        charts.put(
-                "insertion",
-                Charts.lines(
-                        "Confidence as the most important pixels are revealed first",
-                        SHARE_REVEALED,
-                        "confidence, mean",
-                        insertion()));
-        charts.put(
-                "road",
-                Charts.lines(
-                        "Labels still given as the most important pixels are removed first and filled in",
-                        SHARE_REMOVED,
-                        "share of the labels",
-                        road()));
-        Map<String, Curve> scrambled = scrambled();
-        if (!scrambled.isEmpty()) {
-            charts.put(
-                    "randomisation",
-                    Charts.lines(
-                            "Explanations of the model and of a scrambled one",
-                            SHARE_SCRAMBLED,
-                            "rank correlation, mean",
-                            scrambled));
+        for (Chart chart : ALL) {
+            Map<String, Curve> curves = curves(chart);
+            if (!curves.isEmpty()) {
+                charts.put(chart.name(), Charts.lines(chart.sentence(), chart.xAxis(), chart.mean(), curves));
+            }
         }
         return charts;
     }
 
-    private Map<String, Curve> deletion() {
-        return curves(
-                trust -> trust.faithfulness().deletion(),
-                trust -> trust.faithfulness().randomDeletion());
-    }
-
-    private Map<String, Curve> insertion() {
-        return curves(
-                trust -> trust.faithfulness().insertion(),
-                trust -> trust.faithfulness().randomInsertion());
-    }
-
-    private Map<String, Curve> road() {
-        return curves(trust -> trust.road().removed(), trust -> trust.road().random());
-    }
-
-    private Map<String, Curve> curves(Function<Trust, Curve> own, Function<Trust, Curve> random) {
+    /** {@return the curves of each classifier, and those in random order} */
+    private Map<String, Curve> curves(Chart chart) {
         Map<String, Curve> curves = new LinkedHashMap<>();
-        measured.forEach((classifier, trust) -> {
-            curves.put(classifier, own.apply(trust));
-            curves.put(classifier + RANDOM, random.apply(trust));
-        });
-        return curves;
-    }
-
-    private Map<String, Curve> scrambled() {
-        Map<String, Curve> curves = new LinkedHashMap<>();
-        measured.forEach((classifier, trust) -> trust.randomisation()
-                .map(Randomisation::rankCorrelations)
-                .ifPresent(curve -> curves.put(classifier, curve)));
+        measured.forEach((classifier, trust) -> trust.curves().forEach((name, curve) -> {
+            if (name.equals(chart.name()) || name.equals(chart.name() + Trust.RANDOM_ORDER)) {
+                curves.put(classifier + name.substring(chart.name().length()), curve);
+            }
+        }));
         return curves;
     }
 }

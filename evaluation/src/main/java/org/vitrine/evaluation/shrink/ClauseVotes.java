@@ -64,9 +64,7 @@ final class ClauseVotes {
         return strengths == null ? 1 : strengths[clause][index];
     }
 
-    /**
-     * {@return the same images with other votes of some clauses: those of the clauses of another table, in their order}
-     */
+    /** {@return the same images with other votes of some clauses: those of another table, in their order} */
     ClauseVotes with(int[] changed, ClauseVotes others) {
         int[][] newImages = images.clone();
         short[][] newStrengths = new short[images.length][];

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Area;
@@ -60,16 +61,9 @@ final class ExactChanges {
         return weights;
     }
 
-    int merged() {
-        return merged;
-    }
-
-    int silent() {
-        return silent;
-    }
-
-    long implied() {
-        return implied;
+    /** {@return what was done so far, with the model that came of it, and the measures before and after} */
+    Shrunk shrunk(Model small, List<Shrunk.Stage> stages, Evaluation before, Evaluation after) {
+        return new Shrunk(small, merged, silent, implied, stages, before, after);
     }
 
     /**

@@ -2,10 +2,13 @@ package org.vitrine.evaluation.shrink;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.clause.Placement;
@@ -26,11 +29,43 @@ final class ShorterClauses {
     private static final long MOST_WORDS = 4_000_000;
     private static final int MOST_IMAGES_OF_FUZZY = 1000;
     private static final int FEWEST_IMAGES = 50;
+    private static final int TRIES = 5;
+    private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
 
     private ShorterClauses() {}
 
-    /** The literals that crisp clauses need on some images. */
-    static int[][] crisp(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
+    /**
+     * {@return literals of the clauses of a bank that may suffice, those with the fewest first; each is found when it is
+     * asked for}
+     *
+     * @param images that show which literals are needed
+     */
+    static Stream<int[][]> attempts(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
+        return bank.tolerance() > 1
+                ? DoubleStream.of(VOTES_CHANGED)
+                        .mapToObj(share -> withFewerVotes(model, bank, images, share, threads, progress))
+                : ofThoseThatLoseMost(bank, needed(model, bank, images, threads, progress));
+    }
+
+    /** The literals that are needed, of all clauses, then of the half that loses the most literals by it, and so on. */
+    private static Stream<int[][]> ofThoseThatLoseMost(ClauseBank bank, int[][] needed) {
+        int[] order = IntStream.range(0, needed.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> needed[i].length - bank.literals(i)))
+                .mapToInt(Integer::intValue)
+                .toArray();
+        return IntStream.iterate(order.length, count -> count > 0, count -> count / 2)
+                .limit(TRIES)
+                .mapToObj(count -> {
+                    int[][] some = new int[order.length][];
+                    Arrays.setAll(some, bank::literalsOf);
+                    IntStream.of(order).limit(count).forEach(i -> some[i] = needed[i]);
+                    return some;
+                });
+    }
+
+    /** The literals that clauses need on some images, all of which must hold. */
+    private static int[][] needed(Model model, ClauseBank bank, Dataset images, int threads, IntConsumer progress) {
         PatchGrid grid = bank.grid();
         Model counting = Shrinker.toCount(model, bank);
         int[][] needed = new int[bank.size()][];
@@ -55,8 +90,8 @@ final class ShorterClauses {
         return needed;
     }
 
-    /** The literals of fuzzy clauses without which votes change by no more than a share. */
-    static int[][] fuzzy(
+    /** The literals without which the votes of each clause change by no more than a share. */
+    private static int[][] withFewerVotes(
             Model model, ClauseBank bank, Dataset images, double share, int threads, IntConsumer progress) {
         int count = Math.min(images.size(), MOST_IMAGES_OF_FUZZY);
         List<BitImage> seen = IntStream.range(0, count).mapToObj(images::image).toList();
@@ -130,19 +165,12 @@ final class ShorterClauses {
                 .toArray();
     }
 
-    /**
-     * Votes that are cast in addition if a literal is dropped: one where it fails, unless too many others fail there.
-     */
+    /** Votes that dropping a literal adds: one where it fails, unless too many others fail there. */
     private static long changeWithout(int literal, boolean[][] fails, int[] failed, int tolerance) {
         long change = 0;
         for (int image = 0; image < fails.length; image++) {
             change += fails[image][literal] && failed[image] <= tolerance ? 1 : 0;
         }
         return change;
-    }
-
-    /** How many literals clauses have in all. */
-    static long count(int[][] literals) {
-        return Arrays.stream(literals).mapToLong(some -> some.length).sum();
     }
 }

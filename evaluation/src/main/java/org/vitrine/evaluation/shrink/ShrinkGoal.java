@@ -6,7 +6,6 @@ import org.vitrine.evaluation.measure.Measure;
 /**
  * Says how small a model should become, and what that may cost.
  *
- * @param measure the measure that is watched
  * @param clauses the number of clauses at which dropping them stops, at least 1
  * @param loss by how much the measure may fall, 0 to 1: shrinking stops before it falls further, even if there are more
  * clauses than asked for; empty if the number of clauses alone counts
@@ -26,19 +25,13 @@ public record ShrinkGoal(Measure measure, int clauses, OptionalDouble loss, bool
     /**
      * {@return the goal of as few clauses as possible}
      *
-     * @param measure the measure that is watched
      * @param loss the amount by which it may fall, 0 to 1
      */
     public static ShrinkGoal within(Measure measure, double loss) {
         return new ShrinkGoal(measure, 1, OptionalDouble.of(loss), true);
     }
 
-    /**
-     * {@return the goal of a number of clauses, whatever it costs}
-     *
-     * @param measure the measure that is watched
-     * @param clauses the number of clauses that are left
-     */
+    /** {@return the goal of a number of clauses, whatever it costs} */
     public static ShrinkGoal to(Measure measure, int clauses) {
         return new ShrinkGoal(measure, clauses, OptionalDouble.empty(), true);
     }

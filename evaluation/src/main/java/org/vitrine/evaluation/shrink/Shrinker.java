@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.IntConsumer;
@@ -14,7 +15,6 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
-import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
@@ -61,8 +61,6 @@ public final class Shrinker {
     private static final int PATIENCE =
             4; // rounds beyond the bound, after which no smaller model is expected within it
     private static final double LOSS_BY_LITERALS = 0.005; // if no bound is given
-    private static final int TRIES = 5;
-    private static final double[] VOTES_CHANGED = {0.3, 0.2, 0.1, 0.05, 0.02, 0};
     private static final int LARGEST_WEIGHT = 100; // of few clauses, so that votes are easy to read
     private static final int FEW_CLAUSES = 50;
     private static final int TARGETS = 400;
@@ -82,17 +80,18 @@ public final class Shrinker {
     private final ClauseBank bank; // of these, with the literals that exact changes leave
     private final List<Shrunk.Stage> stages = new ArrayList<>();
 
+    /** All clauses with some literals, and their votes on the images. */
+    private record Votes(ClauseBank bank, ClauseVotes fit, ClauseVotes check) {}
+
     /** Some of the clauses, their weights and votes, and the measure. */
     @SuppressWarnings("ArrayRecordComponent") // states are never compared
     private record State(
+            Votes votes,
             int[] kept,
             double[][] real,
             int[][] weights,
             DecisionThresholds thresholds,
             int target,
-            int[][] literals,
-            ClauseVotes fitVotes,
-            ClauseVotes checkVotes,
             double value) {}
 
     private Shrinker(Model model, Dataset fit, Dataset check, ShrinkGoal goal, int threads, ShrinkProgress progress) {
@@ -114,12 +113,9 @@ public final class Shrinker {
     /**
      * Makes a model smaller.
      *
-     * @param model the model
      * @param fit images to which the smaller model is fitted; better not those that the model has learnt from
      * @param check other images, on which the measure is watched; never those of the test
      * @param goal how small the model should become, and what that may cost
-     * @param threads how many threads share the work
-     * @param progress told how far it has come
      * @return the smaller model, and what it cost
      * @throws IllegalArgumentException if the images do not suit the model, the goal cannot be reached by any model
      * with these labels, or the measure is undefined on the images
@@ -146,7 +142,6 @@ public final class Shrinker {
     /**
      * The fewest clauses that a smaller model can have.
      *
-     * @param model the model
      * @return 1 if labels share the clauses; two for each label if each has clauses of its own
      */
     public static int fewest(Model model) {
@@ -156,38 +151,31 @@ public final class Shrinker {
     }
 
     private Shrunk run() {
-        Model counting = toCount(model, bank);
-        ClauseVotes fitVotes = votes(counting, fit, "counting votes");
-        ClauseVotes checkVotes = votes(counting, check, "counting votes to measure on");
+        Votes votes = votes(bank, bank);
         int[][] learnt = new int[clauses.length][];
         Arrays.setAll(learnt, i -> exact.weights()[clauses[i]]);
         int[] all = IntStream.range(0, clauses.length).toArray();
-        int[][] before = checkVotes.classSums(all, learnt, labels.size());
+        int[][] before = votes.check().classSums(all, learnt, labels.size());
         Evaluation was = Evaluation.of(Scores.of(model, before, check::has));
         double value = value(was);
-        int[][] literals = new int[clauses.length][];
-        Arrays.setAll(literals, bank::literalsOf);
         State start = new State(
+                votes,
                 all,
                 real(learnt),
                 learnt,
                 model.thresholds(),
                 model.settings().target(),
-                literals,
-                fitVotes,
-                checkVotes,
                 value);
         stage(start);
         double bound = goal.loss().isPresent() ? value - goal.loss().getAsDouble() : Double.NEGATIVE_INFINITY;
-        int[][] sumsBefore = fitVotes.classSums(all, learnt, labels.size());
+        int[][] sumsBefore = votes.fit().classSums(all, learnt, labels.size());
         State fewer = fewerClauses(start, sumsBefore, bound);
         State shorter = goal.shorten()
                 ? shorterClauses(fewer, sumsBefore, goal.loss().isPresent() ? bound : fewer.value() - LOSS_BY_LITERALS)
                 : fewer;
         Model small = assembled(shorter, value);
-        int[][] sums = shorter.checkVotes().classSums(shorter.kept(), shorter.weights(), labels.size());
-        Evaluation is = Evaluation.of(Scores.of(small, sums, check::has));
-        return new Shrunk(small, exact.merged(), exact.silent(), exact.implied(), stages, was, is);
+        Evaluation is = Evaluation.of(scores(small, shorter));
+        return exact.shrunk(small, stages, was, is);
     }
 
     /** A model of some clauses that only serves to count their votes. */
@@ -206,6 +194,13 @@ public final class Shrinker {
         return Arrays.stream(weights)
                 .map(row -> Arrays.stream(row).asDoubleStream().toArray())
                 .toArray(double[][]::new);
+    }
+
+    /** The votes of some clauses of a bank, which are those of another bank, in their order. */
+    private Votes votes(ClauseBank whole, ClauseBank some) {
+        Model counting = toCount(model, some);
+        return new Votes(
+                whole, votes(counting, fit, "counting votes"), votes(counting, check, "counting votes to measure on"));
     }
 
     private ClauseVotes votes(Model counting, Dataset images, String what) {
@@ -229,13 +224,16 @@ public final class Shrinker {
     }
 
     private void stage(State state) {
-        stages.add(new Shrunk.Stage(state.kept().length, ShorterClauses.count(state.literals()), state.value()));
+        long literals = IntStream.of(state.kept())
+                .mapToLong(state.votes().bank()::literals)
+                .sum();
+        stages.add(new Shrunk.Stage(state.kept().length, literals, state.value()));
     }
 
     /** Drops clauses in rounds; the last state that is within the bound. */
     private State fewerClauses(State start, int[][] sumsBefore, double bound) {
         int asked = Math.max(fewest(model), goal.clauses());
-        VoteFit fitted = new VoteFit(start.fitVotes(), start.weights(), labels.exclusive(), fit::has);
+        VoteFit fitted = new VoteFit(start.votes().fit(), start.weights(), labels.exclusive(), fit::has);
         State best = start;
         int[] kept = start.kept();
         int beyond = 0;
@@ -244,7 +242,7 @@ public final class Shrinker {
             int[] now = kept;
             int[] next = without(now, fitted, nextSize(now.length, asked));
             fitted.refit(next, SWEEPS);
-            State state = measured(start, next, fitted, sumsBefore);
+            State state = measured(start.votes(), next, fitted, sumsBefore);
             stage(state);
             beyond = state.value() < bound ? beyond + 1 : 0;
             best = state.value() < bound ? best : state;
@@ -257,16 +255,13 @@ public final class Shrinker {
         if (best.kept().length == start.kept().length) {
             return start;
         }
-        fitted.restart(start.fitVotes(), best.kept(), best.real());
+        fitted.restart(start.votes().fit(), best.kept(), best.real());
         fitted.refit(best.kept(), LAST_SWEEPS);
-        State polished = measured(start, best.kept(), fitted, sumsBefore);
+        State polished = measured(start.votes(), best.kept(), fitted, sumsBefore);
         return polished.value() >= best.value() ? polished : best;
     }
 
-    /**
-     * How many clauses the next round leaves: nine of ten, and for labels with clauses of their own an even number
-     * each.
-     */
+    /** How many clauses the next round leaves: nine of ten; an even number each if labels have their own. */
     private int nextSize(int size, int asked) {
         int dropped = Math.max(1, (int) (size * DROPPED_AT_ONCE));
         int next = Math.max(asked, size - dropped);
@@ -302,7 +297,7 @@ public final class Shrinker {
     }
 
     /** The state that the fit is in: whole weights, thresholds, and the measure that they give. */
-    private State measured(State like, int[] kept, VoteFit fitted, int[][] sumsBefore) {
+    private State measured(Votes votes, int[] kept, VoteFit fitted, int[][] sumsBefore) {
         double[][] real = new double[kept.length][];
         Arrays.setAll(real, i -> fitted.weights(kept[i]));
         double largest = Arrays.stream(real)
@@ -318,31 +313,21 @@ public final class Shrinker {
                         .mapToInt(weight -> (int) Math.round(weight * times))
                         .toArray())
                 .toArray(int[][]::new);
-        int[][] fitSums = like.fitVotes().classSums(kept, weights, labels.size());
+        int[][] fitSums = votes.fit().classSums(kept, weights, labels.size());
         int target = target(sumsBefore, fitSums);
         DecisionThresholds thresholds = labels.exclusive()
                 ? model.thresholds()
                 : FittedThresholds.of(
                         Scores.of(labels, scaledTarget(target), fitSums, fit::has),
                         List.of(OF_DECISIONS.contains(goal.measure()) ? goal.measure() : Measure.F1));
-        int[][] checkSums = like.checkVotes().classSums(kept, weights, labels.size());
+        int[][] checkSums = votes.check().classSums(kept, weights, labels.size());
         Scores scores = Scores.of(labels, scaledTarget(target), thresholds, checkSums, check::has);
-        int[][] literals = new int[kept.length][];
-        Arrays.setAll(literals, i -> literalsOf(like, kept[i]));
-        return new State(
-                kept,
-                real,
-                weights,
-                thresholds,
-                target,
-                literals,
-                like.fitVotes(),
-                like.checkVotes(),
-                value(Evaluation.of(scores)));
+        return new State(votes, kept, real, weights, thresholds, target, value(Evaluation.of(scores)));
     }
 
-    private static int[] literalsOf(State like, int clause) {
-        return like.literals()[Arrays.binarySearch(like.kept(), clause)];
+    private Scores scores(Model small, State state) {
+        int[][] sums = state.votes().check().classSums(state.kept(), state.weights(), labels.size());
+        return Scores.of(small, sums, check::has);
     }
 
     /** The target of predictions that a setting of the target makes. */
@@ -385,66 +370,36 @@ public final class Shrinker {
 
     /** Drops literals; the state with fewest of them that is within the bound. */
     private State shorterClauses(State fewer, int[][] sumsBefore, double bound) {
-        ClauseBank now = bank.select(fewer.kept()).withLiterals(fewer.literals());
+        ClauseBank now = bank.select(fewer.kept());
         IntConsumer told = done -> progress.at("dropping literals", done, now.size());
-        if (!bank.isCrisp()) {
-            for (double share : VOTES_CHANGED) {
-                State shorter =
-                        refitted(fewer, ShorterClauses.fuzzy(model, now, fit, share, threads, told), sumsBefore);
-                if (shorter.value() >= bound) {
-                    stage(shorter);
-                    return shorter;
-                }
-            }
-            return fewer;
-        }
-        int[][] needed = ShorterClauses.crisp(model, now, fit, threads, told);
-        int[][] longest = fewer.literals();
-        int[] order = IntStream.range(0, needed.length)
-                .boxed()
-                .sorted(Comparator.comparingInt(i -> needed[i].length - longest[i].length))
-                .mapToInt(Integer::intValue)
-                .toArray();
-        int count = order.length;
-        for (int attempt = 0; attempt < TRIES && count > 0; attempt++, count /= 2) {
-            int[][] some = longest.clone();
-            for (int i = 0; i < count; i++) {
-                some[order[i]] = needed[order[i]];
-            }
-            State shorter = refitted(fewer, some, sumsBefore);
-            if (shorter.value() >= bound) {
-                stage(shorter);
-                return shorter;
-            }
-        }
-        return fewer;
+        Optional<State> shorter = ShorterClauses.attempts(model, now, fit, threads, told)
+                .map(literals -> refitted(fewer, literals, sumsBefore))
+                .filter(state -> state.value() >= bound)
+                .findFirst();
+        shorter.ifPresent(this::stage);
+        return shorter.orElse(fewer);
     }
 
     /** The same clauses with other literals, and weights fitted to what they now vote. */
     private State refitted(State before, int[][] literals, int[][] sumsBefore) {
-        int[] changed = IntStream.range(0, literals.length)
-                .filter(i -> literals[i].length != before.literals()[i].length)
-                .toArray();
-        if (changed.length == 0) {
+        int[] kept = before.kept();
+        int[][] all = new int[clauses.length][];
+        Arrays.setAll(all, bank::literalsOf);
+        for (int i = 0; i < kept.length; i++) {
+            all[kept[i]] = literals[i];
+        }
+        ClauseBank shorter = bank.withLiterals(all);
+        if (shorter.literalCount() == bank.literalCount()) {
             return before;
         }
-        Model counting = toCount(model, bank.select(before.kept()).withLiterals(literals));
-        int[] kept = before.kept();
-        ClauseVotes fitVotes = before.fitVotes().with(kept, votes(counting, fit, "counting votes"));
-        ClauseVotes checkVotes = before.checkVotes().with(kept, votes(counting, check, "counting votes to measure on"));
-        VoteFit fitted = new VoteFit(fitVotes, everywhere(before), labels.exclusive(), fit::has);
+        Votes changed = votes(shorter, shorter.select(kept));
+        Votes votes = new Votes(
+                shorter,
+                before.votes().fit().with(kept, changed.fit()),
+                before.votes().check().with(kept, changed.check()));
+        VoteFit fitted = new VoteFit(votes.fit(), everywhere(before), labels.exclusive(), fit::has);
         fitted.refit(kept, LAST_SWEEPS);
-        State like = new State(
-                kept,
-                before.real(),
-                before.weights(),
-                before.thresholds(),
-                before.target(),
-                literals,
-                fitVotes,
-                checkVotes,
-                before.value());
-        return measured(like, kept, fitted, sumsBefore);
+        return measured(votes, kept, fitted, sumsBefore);
     }
 
     private int[][] everywhere(State state) {
@@ -456,8 +411,7 @@ public final class Shrinker {
     }
 
     private Model assembled(State state, double before) {
-        int[] ofModel = IntStream.of(state.kept()).map(i -> clauses[i]).toArray();
-        ClauseBank small = model.clauses().select(ofModel).withLiterals(state.literals());
+        ClauseBank small = state.votes().bank().select(state.kept());
         Shrinkage shrinkage = new Shrinkage(
                 model.clauses().size(),
                 model.clauses().literalCount(),
@@ -472,7 +426,7 @@ public final class Shrinker {
         Model shrunk = model.shrunkAs(
                 small,
                 Arrays.stream(state.weights()).flatMapToInt(Arrays::stream).toArray(),
-                counts(state, ofModel, small),
+                counts(state.kept(), small),
                 state.target(),
                 state.thresholds(),
                 usual(small),
@@ -481,11 +435,12 @@ public final class Shrinker {
     }
 
     /** Patch counts; clauses that lost literals that matter match elsewhere, too, and are counted anew. */
-    private PatchCounts counts(State state, int[] ofModel, ClauseBank small) {
-        int[] changed = IntStream.range(0, ofModel.length)
-                .filter(i -> state.literals()[i].length != exact.literals()[ofModel[i]].length)
+    private PatchCounts counts(int[] kept, ClauseBank small) {
+        int[] changed = IntStream.range(0, kept.length)
+                .filter(i -> small.literals(i) != bank.literals(kept[i]))
                 .toArray();
-        PatchCounts before = model.counts().select(ofModel);
+        PatchCounts before =
+                model.counts().select(IntStream.of(kept).map(i -> clauses[i]).toArray());
         if (changed.length == 0) {
             return before;
         }
@@ -496,9 +451,9 @@ public final class Shrinker {
                 fit::image,
                 threads,
                 done -> progress.at("counting positions", done, fit.size()));
-        int[] from = IntStream.range(0, ofModel.length).toArray();
+        int[] from = IntStream.range(0, kept.length).toArray();
         for (int i = 0; i < changed.length; i++) {
-            from[changed[i]] = anew.largest(i) > 0 ? ofModel.length + i : changed[i];
+            from[changed[i]] = anew.largest(i) > 0 ? kept.length + i : changed[i];
         }
         return PatchCounts.join(List.of(before, anew)).select(from);
     }
@@ -522,13 +477,12 @@ public final class Shrinker {
         if (model.calibration().or(() -> model.original().calibration()).isEmpty()) {
             return shrunk;
         }
-        int[][] sums = state.checkVotes().classSums(state.kept(), state.weights(), labels.size());
-        Model honest = shrunk.withCalibration(CalibrationFit.of(
-                Scores.of(shrunk, sums, check::has),
-                new Calibration.Origin(check.size(), check.fingerprint(), true, false))); // thresholds fit the others
-        return check.size() < FamiliarityFit.FEWEST
-                ? honest
-                : honest.withFamiliarity(FamiliarityFit.of(
-                        honest, check, threads, done -> progress.at("counting usual votes", done, 2L * check.size())));
+        return CalibrationFit.of(
+                shrunk,
+                scores(shrunk, state),
+                check::image,
+                new Calibration.Origin(check.size(), check.fingerprint(), true, false), // thresholds fit the others
+                threads,
+                done -> progress.at("counting usual votes", done, 2L * check.size()));
     }
 }

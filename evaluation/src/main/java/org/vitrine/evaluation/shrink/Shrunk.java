@@ -7,11 +7,9 @@ import org.vitrine.model.Model;
 /**
  * A model that was made smaller, and the record of what that cost.
  *
- * @param model the smaller model
  * @param merged clauses that were merged with identical ones, at no cost
  * @param silent clauses that could not vote and were dropped, at no cost
  * @param implied literals that others imply and that were dropped, at no cost
- * @param stages the stages of the measure's fall
  * @param before the model as it was, on the images that nothing was fitted to
  * @param after the smaller model, on the same images
  */
@@ -22,12 +20,6 @@ public record Shrunk(
         stages = List.copyOf(stages);
     }
 
-    /**
-     * A stage on the way to the smaller model.
-     *
-     * @param clauses the number of clauses left
-     * @param literals the number of their literals
-     * @param value the measure
-     */
+    /** A stage on the way to the smaller model. */
     public record Stage(int clauses, long literals, double value) {}
 }

@@ -73,10 +73,7 @@ final class VoteFit {
         return plain;
     }
 
-    /**
-     * Goes back to weights as {@link #weights(int)} returned them, for other votes perhaps; clauses without any are
-     * silent.
-     */
+    /** Goes back to weights that {@link #weights(int)} returned, perhaps for other votes; others become 0. */
     void restart(ClauseVotes others, int[] clauses, double[][] plain) {
         votes = others;
         weights = new double[learnt.length][labels];
@@ -95,18 +92,7 @@ final class VoteFit {
 
     /** {@return the loss that dropping a clause would add} */
     double costOfDropping(int clause) {
-        int[] images = votes.images(clause);
-        double[] trial = new double[labels];
-        double cost = 0;
-        for (int index = 0; index < images.length; index++) {
-            int image = images[index];
-            int strength = votes.strength(clause, index);
-            for (int label = 0; label < labels; label++) {
-                trial[label] = sums[image][label] - strength * weights[clause][label];
-            }
-            cost += lossOf(image, trial) - loss[image];
-        }
-        return cost;
+        return changeOf(clause, weights[clause], new double[labels]);
     }
 
     /** Drops a clause. */

@@ -6,19 +6,13 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.calibration.AnswerQuality;
 import org.vitrine.evaluation.calibration.Doubt;
-import org.vitrine.evaluation.calibration.RiskCoverage;
 
 /** Writes the measures of a model's uncertainty as plain text for the terminal. */
 public final class DoubtTable {
 
     private DoubtTable() {}
 
-    /**
-     * Writes the calibration errors, how often the surest decisions are wrong, and how good answers are if they were
-     * asked for.
-     *
-     * @return lines that each end with a line feed
-     */
+    /** Writes calibration errors, how often the surest decisions are wrong, and how good answers are. */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
@@ -29,15 +23,11 @@ public final class DoubtTable {
                         .map(known -> String.format(Locale.ROOT, ", %.2f of the probability", 100 * known.error()))
                         .orElse("; the model has no probabilities, add them with 'vitrine calibrate'")));
         doubt.origin().ifPresent(from -> text.append(from.inWords()).append('\n'));
-        RiskCoverage all = doubt.risk().get(Doubt.ALL);
-        if (all != null) {
-            List<String> parts = new ArrayList<>();
-            for (double coverage : Doubt.coverages()) {
-                parts.add(String.format(
-                        Locale.ROOT, "%.2f of the surest %.0f %%", 100 * all.errorAt(coverage), 100 * coverage));
-            }
-            text.append("wrong: ").append(String.join(", ", parts)).append('\n');
-        }
+        List<String> parts = new ArrayList<>();
+        doubt.errors()
+                .forEach((coverage, wrong) -> parts.add(
+                        String.format(Locale.ROOT, "%.2f of the surest %.0f %%", 100 * wrong, 100 * coverage)));
+        text.append("wrong: ").append(String.join(", ", parts)).append('\n');
         doubt.answers().ifPresent(quality -> text.append('\n').append(answers(quality)));
         return text.toString();
     }
@@ -49,7 +39,7 @@ public final class DoubtTable {
                 number(100 * quality.maxError()),
                 100 * quality.covered(),
                 100 * quality.unsure(),
-                percent(quality.wrongIfSure()),
+                TextTable.percent(quality.wrongIfSure()),
                 quality.possible().isPresent()
                         ? String.format(
                                 Locale.ROOT,
@@ -62,10 +52,10 @@ public final class DoubtTable {
             for (AnswerQuality.OfLabel label : quality.labels()) {
                 rows.add(List.of(
                         label.name(),
-                        percent(label.coveredHaving()),
-                        percent(label.coveredLacking()),
-                        percent(OptionalDouble.of(label.unsure())),
-                        percent(label.wrongIfSure())));
+                        TextTable.percent(label.coveredHaving()),
+                        TextTable.percent(label.coveredLacking()),
+                        TextTable.percent(OptionalDouble.of(label.unsure())),
+                        TextTable.percent(label.wrongIfSure())));
             }
             text.append('\n').append(TextTable.of(rows));
         }
@@ -75,9 +65,5 @@ public final class DoubtTable {
     private static String number(double value) {
         String text = String.format(Locale.ROOT, "%.4f", value);
         return text.replaceAll("0+$", "").replaceAll("\\.$", "");
-    }
-
-    private static String percent(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
     }
 }

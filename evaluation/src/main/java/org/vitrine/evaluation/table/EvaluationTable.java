@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.vitrine.evaluation.measure.ConfusionMatrix;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -23,8 +22,6 @@ public final class EvaluationTable {
     /**
      * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
      * at most 20 multi-class labels the confusion matrix.
-     *
-     * @return lines that each end with a line feed
      */
     public static String of(Evaluation evaluation) {
         StringBuilder text = new StringBuilder();
@@ -62,13 +59,13 @@ public final class EvaluationTable {
             row.add(Integer.toString(result.counts().positives()));
             row.add(Integer.toString(result.counts().predicted()));
             for (Measure measure : Measure.all()) {
-                row.add(percent(result.measure(measure)));
+                row.add(TextTable.percent(result.measure(measure)));
             }
             rows.add(row);
         }
         List<String> mean = new ArrayList<>(List.of("macro mean", "", ""));
         for (Measure measure : Measure.all()) {
-            mean.add(percent(evaluation.macro(measure).value()));
+            mean.add(TextTable.percent(evaluation.macro(measure)));
         }
         rows.add(mean);
         return TextTable.of(rows);
@@ -82,7 +79,7 @@ public final class EvaluationTable {
         int all = evaluation.labels().size();
         Map<Integer, List<String>> partial = new TreeMap<>();
         for (Measure measure : Measure.all()) {
-            int labels = evaluation.macro(measure).labels();
+            int labels = evaluation.inMean(measure);
             if (labels < all) {
                 partial.computeIfAbsent(labels, key -> new ArrayList<>()).add(measure.title());
             }
@@ -118,9 +115,5 @@ public final class EvaluationTable {
             rows.add(row);
         }
         return TextTable.of(rows);
-    }
-
-    private static String percent(OptionalDouble value) {
-        return value.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * value.getAsDouble()) : "-";
     }
 }

@@ -21,7 +21,6 @@ public final class LabelTable {
      * Writes the number of examples in each part of the data, and the percentage of them that has each label.
      *
      * @param parts the counts by part, at least one, all with the same labels
-     * @return lines that each end with a line feed
      */
     public static String rates(Map<String, LabelCounts> parts) {
         Labels labels = parts.values().iterator().next().labels();
@@ -48,8 +47,6 @@ public final class LabelTable {
     /**
      * Writes which labels occur together. For at most 20 labels a matrix of percentages, for more the 20 pairs that are
      * most strongly correlated.
-     *
-     * @return lines that each end with a line feed
      */
     public static String together(LabelCounts counts) {
         return counts.labels().size() <= LARGEST_MATRIX ? matrix(counts) : pairs(counts);

@@ -1,6 +1,8 @@
 package org.vitrine.evaluation.table;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Writes a table as plain text, for the terminal. */
@@ -12,7 +14,6 @@ public final class TextTable {
      * Aligns the first column to the left and the others to the right, two spaces apart.
      *
      * @param rows the rows, at least one, all with the same number of cells
-     * @return lines that each end with a line feed
      */
     public static String of(List<List<String>> rows) {
         int[] widths = new int[rows.get(0).size()];
@@ -22,6 +23,11 @@ public final class TextTable {
             }
         }
         return rows.stream().map(row -> line(row, widths)).collect(Collectors.joining());
+    }
+
+    /** {@return a share in percent with two digits; a dash if it is undefined} */
+    static String percent(OptionalDouble share) {
+        return share.isPresent() ? String.format(Locale.ROOT, "%.2f", 100 * share.getAsDouble()) : "-";
     }
 
     private static String line(List<String> row, int[] widths) {

@@ -11,12 +11,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.internal.doubt.ProbabilityCurve;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
-import org.vitrine.predict.ProbabilityCurve;
 
 class CalibrationFitTest {
 
@@ -73,12 +73,13 @@ class CalibrationFitTest {
         }
 
         Calibration calibrated() {
-            return CalibrationFit.of(
-                    labels,
-                    sums,
-                    (example, label) -> truth[example][label],
-                    new Calibration.Origin(sums.length, "", false, false));
+            return fit(labels, sums, (example, label) -> truth[example][label]);
         }
+    }
+
+    private static Calibration fit(Labels labels, int[][] sums, Scores.Truth truth) {
+        return CalibrationFit.of(
+                Scores.of(labels, 1, sums, truth), new Calibration.Origin(sums.length, "", false, false));
     }
 
     @Test
@@ -126,11 +127,9 @@ class CalibrationFitTest {
         int[][] sums = new int[50][];
         Arrays.setAll(sums, i -> i % 2 == 0 ? new int[] {90, -90} : new int[] {-90, 90});
         Labels labels = Labels.oneOf(List.of("a", "b"));
-        Calibration exclusive = CalibrationFit.of(
-                labels, sums, (example, label) -> label == example % 2, new Calibration.Origin(50, "", false, false));
+        Calibration exclusive = fit(labels, sums, (example, label) -> label == example % 2);
         assertThat(exclusive.probabilities(new int[] {90, -90})[0]).isBetween(0.95, 0.99);
-        Calibration each = CalibrationFit.of(
-                TWO, sums, (example, label) -> label == example % 2, new Calibration.Origin(50, "", false, false));
+        Calibration each = fit(TWO, sums, (example, label) -> label == example % 2);
         assertThat(each.probabilities(new int[] {90, -90})[0]).isBetween(0.94, 0.99);
         assertThat(each.probabilities(new int[] {90, -90})[1]).isBetween(0.01, 0.06);
     }
@@ -138,11 +137,7 @@ class CalibrationFitTest {
     @Test
     void of_labelThatNoExampleHas_isImprobableEverywhere() {
         int[][] sums = {{5, 1}, {-5, 2}, {3, 3}, {-3, 4}};
-        Calibration calibration = CalibrationFit.of(
-                TWO,
-                sums,
-                (example, label) -> label == 0 && example % 2 == 0,
-                new Calibration.Origin(4, "", false, false));
+        Calibration calibration = fit(TWO, sums, (example, label) -> label == 0 && example % 2 == 0);
         assertThat(calibration.curves().get(1).at(1_000_000)).isCloseTo(1.0 / 6, within(1e-6));
         assertThat(calibration
                         .answers(new int[] {0, 100}, DecisionThresholds.zero(2), 0.05)
@@ -154,14 +149,9 @@ class CalibrationFitTest {
     @Test
     void of_classSumsThatSayNothing_giveTheShareOfTheLabel() {
         int[][] sums = new int[100][2];
-        Calibration calibration = CalibrationFit.of(
-                TWO, sums, (example, label) -> example < 30, new Calibration.Origin(100, "", false, false));
+        Calibration calibration = fit(TWO, sums, (example, label) -> example < 30);
         assertThat(calibration.probabilities(new int[2])[0]).isCloseTo(31.0 / 102, within(0.001));
-        Calibration exclusive = CalibrationFit.of(
-                FOUR,
-                new int[100][4],
-                (example, label) -> label == example % 4,
-                new Calibration.Origin(100, "", false, false));
+        Calibration exclusive = fit(FOUR, new int[100][4], (example, label) -> label == example % 4);
         assertThat(exclusive.probabilities(new int[4])[2]).isCloseTo(0.25, within(1e-9));
     }
 
@@ -169,10 +159,8 @@ class CalibrationFitTest {
     @Test
     void answers_exclusive_coverWhatWasAsked_overManySplits() {
         World world = World.exclusive(4000, 7);
-        double alone = Objects.requireNonNull(Doubt.of(world.scores(), null, OptionalDouble.empty())
-                        .risk()
-                        .get(Doubt.ALL))
-                .errorAt(1);
+        double alone = Objects.requireNonNull(
+                Doubt.of(world.scores(), null, OptionalDouble.empty()).errors().get(1.0));
         assertThat(alone)
                 .as("the model alone errs more often than any of the following")
                 .isGreaterThan(0.15);

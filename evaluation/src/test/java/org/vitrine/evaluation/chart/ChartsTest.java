@@ -60,7 +60,6 @@ class ChartsTest {
             PixelCounts.assertDrawnWithinMargins(few, MARGIN);
             PixelCounts.assertDrawnWithinMargins(many, MARGIN);
             assertThat(many.getHeight()).isGreaterThan(few.getHeight());
-            PixelCounts.assertDrawnWithinMargins(Charts.precisionRecallCurves("PR", evaluation(40, stem)), MARGIN);
         }
     }
 
@@ -68,7 +67,6 @@ class ChartsTest {
     void labelCurves_undefined_areLeftOut() {
         Evaluation nothing = Evaluation.of(Examples.oneLabel(5, new int[] {1, 2}, new boolean[2]));
         PixelCounts.assertDrawnWithinMargins(Charts.rocCurves("ROC", nothing), MARGIN);
-        PixelCounts.assertDrawnWithinMargins(Charts.precisionRecallCurves("PR", nothing), MARGIN);
         PixelCounts.assertDrawnWithinMargins(Charts.measureBars("F1", nothing, List.of(Measure.F1)), MARGIN);
     }
 

@@ -6,6 +6,7 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
@@ -143,7 +144,8 @@ class ExplanationSheetTest {
     }
 
     private static BufferedImage net(ImageShape shape, double full, Optional<SufficientReasons> reasons) {
-        return ExplanationSheet.draw("face", "smile", picture(shape), explanation(shape), full, reasons);
+        return ExplanationSheet.draw(
+                "face", "smile", picture(shape), explanation(shape), OptionalDouble.empty(), full, reasons);
     }
 
     // 3 on 3x3 pixels for it, 2 - 1 on the last row, -1 on the one before. Smoothed, the middle of the square keeps its

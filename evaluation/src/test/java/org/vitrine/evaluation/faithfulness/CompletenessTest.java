@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.faithfulness.Completeness.Account;
-import org.vitrine.evaluation.faithfulness.Faithfulness.Pair;
 import org.vitrine.image.ImageShape;
-import org.vitrine.model.Model;
-import org.vitrine.team.Team;
 
 class CompletenessTest {
 
@@ -26,39 +23,6 @@ class CompletenessTest {
         assertThat(Completeness.total(List.of(new Account(false, OptionalDouble.empty())))
                         .holds())
                 .isFalse();
-    }
-
-    @Test
-    void of_crispClauses_votesAddUp() {
-        Model model = TrustModels.crisp();
-        List<Pair> pairs = TrustModels.sample(model).pairs();
-        Completeness all = Completeness.of(model, pairs, 2, done -> {}).orElseThrow();
-        assertThat(all).isEqualTo(new Completeness(pairs.size(), pairs.size(), OptionalDouble.empty()));
-        assertThat(all.holds()).isTrue();
-    }
-
-    @Test
-    void of_fuzzyClauses_evidenceAddsUpToo() {
-        Model model = TrustModels.fuzzy();
-        Completeness all = Completeness.of(model, TrustModels.sample(model).pairs(), 1, done -> {})
-                .orElseThrow();
-        assertThat(all.exact()).isEqualTo(all.pairs());
-        assertThat(all.largestGap().orElseThrow()).isLessThan(1e-9);
-        assertThat(all.holds()).isTrue();
-    }
-
-    @Test
-    void of_aTeam_sharesAddUp() {
-        Model fuzzy = TrustModels.fuzzy();
-        List<Pair> pairs = TrustModels.sample(fuzzy).pairs();
-        Completeness twoFuzzy =
-                Completeness.of(Team.of(fuzzy, fuzzy), pairs, 1, done -> {}).orElseThrow();
-        assertThat(twoFuzzy.exact()).isEqualTo(pairs.size());
-        assertThat(twoFuzzy.largestGap().orElseThrow()).isLessThan(1e-6);
-        Completeness mixed = Completeness.of(Team.of(fuzzy, TrustModels.crisp()), pairs, 1, done -> {})
-                .orElseThrow();
-        assertThat(mixed.largestGap()).isEmpty();
-        assertThat(mixed.holds()).isTrue();
     }
 
     @Test

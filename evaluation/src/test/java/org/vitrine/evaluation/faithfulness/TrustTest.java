@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Test;
@@ -97,8 +98,9 @@ class TrustTest {
             Trust three = Trust.of(model, sample, FEW.withThreads(3), Trust.Progress.NONE);
             assertThat(three).isEqualTo(one);
             assertThat(Trust.of(model, sample, FEW.withSeed(2), Trust.Progress.NONE)
-                            .road())
-                    .isNotEqualTo(one.road());
+                            .curves()
+                            .get("road" + Trust.RANDOM_ORDER))
+                    .isNotEqualTo(one.curves().get("road" + Trust.RANDOM_ORDER));
         }
     }
 
@@ -155,6 +157,22 @@ class TrustTest {
         assertThat(parts)
                 .contains("deletion and insertion", "ROAD", "randomisation")
                 .hasSize(7);
+    }
+
+    @Test
+    void of_someMeasures_areThoseOfAll_byThemselves() {
+        Model model = TrustModels.fuzzy();
+        TrustSample sample = TrustModels.sample(model);
+        Trust all = Trust.of(model, sample, FEW, Trust.Progress.NONE);
+        for (TrustMeasure measure : TrustMeasure.values()) {
+            Trust one = Trust.of(model, sample, FEW.withMeasures(Set.of(measure)), Trust.Progress.NONE);
+            assertThat(measure.value(one)).as("%s", measure).isEqualTo(measure.value(all));
+            assertThat(measure.ofRandom(one)).isEqualTo(measure.ofRandom(all));
+            assertThat(all.values())
+                    .containsAllEntriesOf(one.values())
+                    .size()
+                    .isGreaterThan(one.values().size());
+        }
     }
 
     @Test

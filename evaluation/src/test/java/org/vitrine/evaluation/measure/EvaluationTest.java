@@ -9,7 +9,6 @@ import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.vitrine.label.Labels;
 
@@ -52,9 +51,9 @@ class EvaluationTest {
         assertThat(evaluation.results().get(2).counts()).isEqualTo(new Counts(0, 0, 1, 4));
         // c was never given: its precision is undefined, and 0 in the mean of 1/2, 2/3, 0
         assertThat(evaluation.results().get(2).measure(Measure.PRECISION)).isEmpty();
-        assertThat(evaluation.macro(Measure.PRECISION)).isEqualTo(mean((0.5 + 2.0 / 3 + 0) / 3, 3));
-        assertThat(evaluation.macro(Measure.RECALL)).isEqualTo(mean((0.5 + 1 + 0) / 3, 3));
-        assertThat(evaluation.macro(Measure.F1)).isEqualTo(mean((0.5 + 0.8 + 0) / 3, 3));
+        assertMean(evaluation, Measure.PRECISION, (0.5 + 2.0 / 3 + 0) / 3, 3);
+        assertMean(evaluation, Measure.RECALL, (0.5 + 1 + 0) / 3, 3);
+        assertMean(evaluation, Measure.F1, (0.5 + 0.8 + 0) / 3, 3);
         // c: its one example has 4, the others 0: ranked perfectly though never given
         assertThat(evaluation.results().get(2).measure(Measure.AUROC)).hasValue(1);
     }
@@ -68,13 +67,13 @@ class EvaluationTest {
                 .containsExactly(
                         new Counts(1, 0, 1, 2), new Counts(0, 1, 0, 3), new Counts(3, 0, 1, 0), new Counts(0, 0, 1, 3));
         assertThat(evaluation.accuracy()).isEqualTo(0.75);
-        assertThat(evaluation.macro(Measure.ACCURACY)).isEqualTo(mean(0.75, 4));
-        assertThat(evaluation.macro(Measure.PRECISION)).isEqualTo(mean((1 + 1 + 0) / 3.0, 3)); // x, all, silent
-        assertThat(evaluation.macro(Measure.RECALL)).isEqualTo(mean((0.5 + 0.75 + 0) / 3, 3));
+        assertMean(evaluation, Measure.ACCURACY, 0.75, 4);
+        assertMean(evaluation, Measure.PRECISION, (1 + 1 + 0) / 3.0, 3); // x, all, silent
+        assertMean(evaluation, Measure.RECALL, (0.5 + 0.75 + 0) / 3, 3);
         // x: 3 above -3 -3 -4; the second ties with a negative: (2 + 1 + 0.5) / 4. silent: first of all
-        assertThat(evaluation.macro(Measure.AUROC)).isEqualTo(mean((0.875 + 1) / 2, 2));
-        assertThat(evaluation.macro(Measure.AUPRC).labels()).isEqualTo(3);
-        assertThat(evaluation.macro(Measure.BALANCED_ACCURACY)).isEqualTo(mean((0.75 + 0.5) / 2, 2));
+        assertMean(evaluation, Measure.AUROC, (0.875 + 1) / 2, 2);
+        assertThat(evaluation.inMean(Measure.AUPRC)).isEqualTo(3);
+        assertMean(evaluation, Measure.BALANCED_ACCURACY, (0.75 + 0.5) / 2, 2);
     }
 
     // Two of five are "a". Of the four labels: "x" is as often true as not, "all" always, "silent" once; "none" never,
@@ -90,7 +89,8 @@ class EvaluationTest {
     @Test
     void macro_definedForNoLabel_isEmpty() {
         Evaluation evaluation = Evaluation.of(Examples.oneLabel(5, new int[] {1, 2}, new boolean[2]));
-        assertThat(evaluation.macro(Measure.F1)).isEqualTo(new Mean(OptionalDouble.empty(), 0));
+        assertThat(evaluation.macro(Measure.F1)).isEmpty();
+        assertThat(evaluation.inMean(Measure.F1)).isZero();
         assertThat(evaluation.accuracy()).isZero();
     }
 
@@ -105,8 +105,7 @@ class EvaluationTest {
             }
         }
         Evaluation evaluation = Evaluation.of(Scores.of(labels, 20, sums, (example, label) -> example % 4 == label));
-        assertThat(evaluation.macro(Measure.RECALL).value().orElseThrow())
-                .isCloseTo(evaluation.accuracy(), within(1e-12));
+        assertThat(evaluation.macro(Measure.RECALL).orElseThrow()).isCloseTo(evaluation.accuracy(), within(1e-12));
     }
 
     @Test
@@ -171,7 +170,7 @@ class EvaluationTest {
         Evaluation evaluation = Evaluation.of(scores);
         assertThat(thread.getCurrentThreadCpuTime() - before)
                 .isLessThan(Duration.ofSeconds(5).toNanos());
-        assertThat(evaluation.macro(Measure.AUROC).value().orElseThrow()).isBetween(0.6, 0.8);
+        assertThat(evaluation.macro(Measure.AUROC).orElseThrow()).isBetween(0.6, 0.8);
     }
 
     @Test
@@ -180,8 +179,9 @@ class EvaluationTest {
                 .isInstanceOf(IllegalArgumentException.class);
     }
 
-    private static Mean mean(double value, int labels) {
-        return new Mean(OptionalDouble.of(value), labels);
+    private static void assertMean(Evaluation evaluation, Measure measure, double value, int labels) {
+        assertThat(evaluation.macro(measure)).hasValue(value);
+        assertThat(evaluation.inMean(measure)).isEqualTo(labels);
     }
 
     @SuppressWarnings("unchecked")

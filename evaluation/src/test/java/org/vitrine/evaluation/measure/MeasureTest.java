@@ -108,7 +108,7 @@ class MeasureTest {
             sum += result.counts().negatives() / 50.0;
         }
         assertThat(evaluation.overall(rarity)).hasValue(sum / 3);
-        assertThat(evaluation.macro(rarity).labels()).isEqualTo(3);
+        assertThat(evaluation.inMean(rarity)).isEqualTo(3);
     }
 
     @Test

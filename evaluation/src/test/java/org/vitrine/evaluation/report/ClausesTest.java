@@ -6,6 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.evaluation.chart.HeatImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
@@ -13,7 +14,6 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Region;
-import org.vitrine.render.HeatImage;
 import org.vitrine.render.NetEvidenceImage;
 
 /** Choosing, drawing and wording single clauses. */

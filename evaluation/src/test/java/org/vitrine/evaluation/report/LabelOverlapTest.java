@@ -37,7 +37,7 @@ class LabelOverlapTest {
 
     private static LabelOverlap overlap() {
         Model model = TinyModel.of(LABELS);
-        return LabelOverlap.of(model, representations(model), scores(LABELS));
+        return LabelOverlap.of(model, List.of(representations(model)), scores(LABELS));
     }
 
     private static Scores scores(Labels labels) {
@@ -124,9 +124,9 @@ class LabelOverlapTest {
         Model model = TinyModel.of(LABELS);
         List<EvidenceMap> maps = representations(model);
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> LabelOverlap.of(model, maps.subList(0, 3), scores(LABELS)));
+                .isThrownBy(() -> LabelOverlap.of(model, List.of(maps.subList(0, 3)), scores(LABELS)));
         Labels others = Labels.anyOf(List.of("e", "f", "g", "h"));
-        assertThatIllegalArgumentException().isThrownBy(() -> LabelOverlap.of(model, maps, scores(others)));
+        assertThatIllegalArgumentException().isThrownBy(() -> LabelOverlap.of(model, List.of(maps), scores(others)));
     }
 
     // a member that counts three times as much has three times the votes: (3, 4, 0, 9, 12, 0) and (4, 0, 3, 12, 0, 9)

@@ -10,6 +10,7 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.team.Team;
 
@@ -117,7 +118,7 @@ class ModelCardTest {
                 new Shrinkage(40, 900, 20, 4, "accuracy", 1, 0.5, 1, "", List.of()));
         assertThat(shrunk.settings().machines()).isEqualTo(1);
         assertThat(shrunk.trainedWith())
-                .isEqualTo(model.settings().withClauses(40).withTarget(20).withMachines(4));
+                .isEqualTo(model.settings().withClauses(40).withTarget(20).with(Settings.MACHINES, 4));
         String card = ModelCard.markdown(new ModelCard.Subject("pets", shrunk, NOBODY, null));
         assertThat(card)
                 .contains("| machines | 4 |", "| target | 20 |", "| target since it was shrunk | 3 |")

@@ -21,6 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.history.History;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.render.NetEvidenceImage;
@@ -165,7 +166,8 @@ class PageTest {
                 without.images(),
                 without.examples(),
                 without.scores(),
-                history);
+                history,
+                false);
         assertThat(Report.of(without, done -> {}))
                 .contains("No history given.", "--history FILE.csv --validate 0.1")
                 .doesNotContain("--validate test");
@@ -225,9 +227,9 @@ class PageTest {
 
     @Test
     void of_foldersOfImages_areNotNamed() {
-        assertThat(ExamplesSection.plainName("/home/somebody/faces/1.png")).isEqualTo("1.png");
-        assertThat(ExamplesSection.plainName("C:\\faces\\1.png")).isEqualTo("1.png");
-        assertThat(ExamplesSection.plainName("#17")).isEqualTo("#17");
+        assertThat(IndexedExamples.plainName("/home/somebody/faces/1.png")).isEqualTo("1.png");
+        assertThat(IndexedExamples.plainName("C:\\faces\\1.png")).isEqualTo("1.png");
+        assertThat(IndexedExamples.plainName("#17")).isEqualTo("#17");
     }
 
     @Test

@@ -115,7 +115,8 @@ final class TinyModel {
                 images,
                 examples,
                 Scores.of(labels, TARGET, sums, examples::has),
-                null);
+                null,
+                false);
     }
 
     /** A report's subject: the model twice, the second time counting half, on all its images. */

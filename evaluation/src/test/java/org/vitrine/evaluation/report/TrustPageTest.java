@@ -4,22 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.StringReader;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.faithfulness.Completeness;
 import org.vitrine.evaluation.faithfulness.Faithfulness;
-import org.vitrine.evaluation.faithfulness.MapSimilarity;
-import org.vitrine.evaluation.faithfulness.MaxSensitivity;
 import org.vitrine.evaluation.faithfulness.Pointing;
-import org.vitrine.evaluation.faithfulness.RandomLogit;
-import org.vitrine.evaluation.faithfulness.Randomisation;
-import org.vitrine.evaluation.faithfulness.Road;
-import org.vitrine.evaluation.faithfulness.Sparseness;
 import org.vitrine.evaluation.faithfulness.Trust;
 import org.vitrine.evaluation.faithfulness.TrustMeasure;
 import org.vitrine.evaluation.faithfulness.TrustSample;
@@ -43,14 +39,25 @@ class TrustPageTest {
     }
 
     private static Trust trust(boolean all) {
-        MapSimilarity alike = new MapSimilarity(-0.3, 0.1);
+        Map<TrustMeasure, Double> values = new EnumMap<>(TrustMeasure.class);
+        for (TrustMeasure measure : TrustMeasure.values()) {
+            values.put(measure, measure == TrustMeasure.RELEVANCE_MASS ? 0.75 : 0.25);
+        }
+        Map<String, Curve> curves = new LinkedHashMap<>();
+        for (String name : TrustPage.CHARTS) {
+            curves.put(name, curve(1, 0));
+            curves.put(name + Trust.RANDOM_ORDER, curve(1, 0.5));
+        }
+        curves.remove("randomisation" + Trust.RANDOM_ORDER);
+        if (!all) {
+            values.keySet().retainAll(Set.of(TrustMeasure.DELETION, TrustMeasure.INSERTION, TrustMeasure.ROAD));
+            curves.remove("randomisation");
+        }
         return new Trust(
-                new Faithfulness(2, curve(1, 0), curve(0, 1), curve(1, 0.5), curve(0, 0.5)),
-                new Road(2, curve(1, 0.2), curve(1, 0.8)),
-                new Sparseness(2, 0.9),
-                new MaxSensitivity(2, 0.25, 0.5),
-                all ? Optional.of(new Randomisation(2, List.of(new Randomisation.Stage(1, alike)))) : Optional.empty(),
-                all ? Optional.of(new RandomLogit(2, alike)) : Optional.empty(),
+                values,
+                Map.of(TrustMeasure.DELETION, 0.5),
+                Map.of(),
+                curves,
                 all ? Optional.of(new Completeness(2, 2, OptionalDouble.of(1e-13))) : Optional.empty(),
                 all ? List.of(new Pointing(BITES, 2, 1, 0.75, 0.6, 0.25)) : List.of());
     }

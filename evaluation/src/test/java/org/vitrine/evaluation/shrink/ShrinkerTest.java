@@ -23,6 +23,7 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.explain.inspect.VoteTable;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
@@ -64,7 +65,7 @@ class ShrinkerTest {
                     .withWindow(new Window(4, 4));
             return switch (this) {
                 case COALESCED, SEVERAL_LABELS -> crisp;
-                case OWN -> crisp.withClauses(12).withSharing(Settings.Sharing.OWN);
+                case OWN -> crisp.withClauses(12).with(Settings.SHARING, Settings.Sharing.OWN);
                 case FUZZY -> Settings.fuzzy(6, 20).withTarget(60).withEpochs(4);
             };
         }
@@ -258,9 +259,8 @@ class ShrinkerTest {
         assertThat(exact.literals()[0]).containsExactly(1);
         assertThat(exact.literals()[4]).containsExactly(not);
         assertThat(exact.literals()[5]).containsExactly(0, 3);
-        assertThat(exact.merged()).isEqualTo(1);
-        assertThat(exact.silent()).isEqualTo(3);
-        assertThat(exact.implied()).isEqualTo(3);
+        Evaluation any = Evaluation.of(Scores.of(model, new int[][] {{0, 0}}, (example, label) -> label == 0));
+        assertThat(exact.shrunk(model, List.of(), any, any)).isEqualTo(new Shrunk(model, 1, 3, 3, List.of(), any, any));
     }
 
     // Two clauses that vote alike: dropping one must double the other's weight, roughly, and cost less than dropping

@@ -4,7 +4,7 @@ import {html, nothing} from 'lit';
 import {link} from './address.js';
 import {bytes, get, pack} from './api.js';
 import {plain} from './evidence.js';
-import {Part, count, failed, many, percent, votes, waiting} from './parts.js';
+import {Part, clauseAddress, count, failed, many, percent, votes, waiting} from './parts.js';
 import './image-canvas.js';
 
 const MOST_AREAS = 6;
@@ -83,7 +83,8 @@ class ChangeMind extends Asking {
   found(change) {
     if (!change.found) return html`<p role="status">No small change was found that changes the decision about <b>${change.label}</b>.</p>`;
     const {shape, models} = this.facts;
-    const {unit} = models[this.model];
+    const facts = models[this.model];
+    const {unit, members} = facts;
     const parts = change.areas.slice(0, MOST_AREAS).map(area => ({area, name: ''})); // a name would hide pixels of small images
     return html`
       <p role="status"><b>${change.sentence}.</b> ${percent(change.share, 2)} of the image. A prediction of the changed image confirms it${
@@ -101,9 +102,9 @@ class ChangeMind extends Asking {
       ${change.clauses?.list.length ? html`<table class="swings"><thead><tr><th scope="col">Clause</th><th scope="col">Before</th><th scope="col">After</th>
         <th scope="col">Votes towards the change</th></tr></thead>
         <tbody>${change.clauses.list.map(swing => html`<tr>
-          <th scope="row"><a href=${link('/clause/' + swing.clause, {model: this.model || undefined, example: this.example})}>Clause ${swing.clause}</a></th>
+          <th scope="row"><a href=${clauseAddress(swing, facts, this.example)}>Clause ${swing.clause}${members.length ? ` of member ${swing.member}` : ''}</a></th>
           <td>${swing.before === 0 ? 'silent' : count(swing.before)}</td><td>${swing.after === 0 ? 'silent' : count(swing.after)}</td>
-          <td class=${swing.votes < 0 ? 'against' : 'for'}>${votes(swing.votes)}</td></tr>`)}</tbody></table>` : nothing}`;
+          <td class=${swing.votes < 0 ? 'against' : 'for'}>${votes(swing.share, unit)}</td></tr>`)}</tbody></table>` : nothing}`;
   }
 }
 customElements.define('vitrine-change-mind', ChangeMind);

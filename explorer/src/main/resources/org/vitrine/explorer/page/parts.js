@@ -133,7 +133,7 @@ export const memberOf = (facts, {member = 0}) => facts.members[member] ?? facts;
 export const speaker = facts => (facts.members.length ? 'The team' : 'The model');
 
 /** A member of a team in a few words. */
-export const memberName = ({member, binarizer}) => `Member ${member} (${binarizer})`;
+export const memberName = ({member, encoding}) => `Member ${member} (${encoding})`;
 
 /** Whether evidence is relative to a usual image: so for fuzzy clauses. */
 export const isRelative = facts => Boolean(facts.fuzzy) || (facts.members.length > 0 && facts.members.every(member => member.fuzzy));

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.RandomModels;
-import org.vitrine.store.TeamFile;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 import picocli.CommandLine;
@@ -60,7 +59,7 @@ class OnnxCommandTest {
     @Test
     void team_isExportedAndCompared() throws IOException {
         Team team = Team.of(TeamModels.crisp(true, "thermometer:3", 1), TeamModels.fuzzy(true, "edges:4", true));
-        TeamFile.write(team, path("team.vitrine"));
+        ModelFile.write(team, path("team.vitrine"));
         Run run = run("export", "--model=" + path("team.vitrine"), "--onnx=" + path("team.onnx"), "--json");
         assertThat(run.code()).as(run.err()).isZero();
         int clauses = team.members().stream()

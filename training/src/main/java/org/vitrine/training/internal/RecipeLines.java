@@ -5,9 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.Spelling;
 
 /**
@@ -30,38 +32,20 @@ public final class RecipeLines {
      */
     public record Value(String text, int line) {}
 
-    /** A section: what stands between its heading and the next one. */
-    public static final class Section {
-
-        private final String file;
-        private final String title;
-        private final String name;
-        private final int line;
-        private final Map<String, Value> values = new LinkedHashMap<>();
-        private final List<Value> notes = new ArrayList<>();
+    /**
+     * A section: what stands between its heading and the next one.
+     *
+     * @param file what the file is called in messages
+     * @param title the word of its heading; empty for what stands before the first heading
+     * @param name what stands behind the title; empty if nothing does
+     * @param line the number of its heading
+     * @param values values by key, apart from notes
+     */
+    public record Section(
+            String file, String title, String name, int line, Map<String, Value> values, List<Value> notes) {
 
         private Section(String file, String title, String name, int line) {
-            this.file = file;
-            this.title = title;
-            this.name = name;
-            this.line = line;
-        }
-
-        public String title() {
-            return title;
-        }
-
-        /** What stands behind the title; empty if nothing does. */
-        public String name() {
-            return name;
-        }
-
-        public int line() {
-            return line;
-        }
-
-        public Map<String, Value> values() {
-            return values;
+            this(file, title, name, line, new LinkedHashMap<>(), new ArrayList<>());
         }
 
         /** The values without their lines. */
@@ -69,10 +53,6 @@ public final class RecipeLines {
             Map<String, String> texts = new LinkedHashMap<>();
             values.forEach((key, value) -> texts.put(key, value.text()));
             return texts;
-        }
-
-        public List<Value> notes() {
-            return notes;
         }
 
         public boolean has(String key) {
@@ -93,20 +73,20 @@ public final class RecipeLines {
         }
 
         /** Reads a value; what is wrong with it is told with its line. */
-        public <T> Optional<T> read(String key, Reading<T> reading) {
+        public <T> Optional<T> read(String key, Function<String, T> reading) {
             Value value = values.get(key);
             return value == null ? Optional.empty() : Optional.of(read(key, value, reading));
         }
 
-        public <T> T readRequired(String key, Reading<T> reading) {
+        public <T> T readRequired(String key, Function<String, T> reading) {
             required(key);
             return read(key, reading).orElseThrow();
         }
 
-        private <T> T read(String key, Value value, Reading<T> reading) {
+        private <T> T read(String key, Value value, Function<String, T> reading) {
             try {
-                return reading.read(value.text());
-            } catch (IllegalArgumentException wrong) {
+                return reading.apply(value.text());
+            } catch (IllegalArgumentException | DataException wrong) {
                 throw refused(file, value.line(), key + ": " + wrong.getMessage());
             }
         }
@@ -143,11 +123,6 @@ public final class RecipeLines {
         }
     }
 
-    /** Understands a value. */
-    public interface Reading<T> {
-        T read(String text);
-    }
-
     private final String file;
     private final int longestValue;
     private final List<Section> sections = new ArrayList<>();
@@ -159,6 +134,14 @@ public final class RecipeLines {
 
     public static Refusal refused(String file, int line, String message) {
         return new Refusal(file + ", line " + line + ": " + message);
+    }
+
+    public static boolean truth(String text) {
+        return switch (text) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("this is true or false: '" + text + "'");
+        };
     }
 
     /** Splits a text into sections; what comes before the first heading is a section without a title. */

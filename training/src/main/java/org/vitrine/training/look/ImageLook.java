@@ -55,12 +55,11 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
     }
 
     /**
-     * Looks at images.
+     * {@return how images look; empty if there are too few of them to say so}
      *
      * @param source the images to learn from
      * @param skipUnreadable whether images that cannot be read are left out
      * @param progress told after each image how many were looked at
-     * @return how they look; empty if there are too few of them to say so
      * @throws DataException if an image cannot be read and is not to be left out
      */
     public static Optional<ImageLook> at(ImageSource source, boolean skipUnreadable, IntConsumer progress) {
@@ -79,38 +78,22 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
         return templates.look();
     }
 
-    /**
-     * What the images probably show.
-     *
-     * @return drawings if most values are nearly black or white, else photographs; scans are not told apart
-     */
+    /** {@return drawings if most values are nearly black or white, else photographs; scans are not told apart} */
     public Content content() {
         return extremes >= DRAWING ? Content.DRAWINGS : Content.PHOTOGRAPHS;
     }
 
-    /**
-     * Whether what matters is at about the same place in all images.
-     *
-     * @return true if the halves of the images agree about it
-     */
+    /** {@return whether the halves of the images agree that what matters is at about the same place in all} */
     public boolean aligned() {
         return placement >= ALIGNED;
     }
 
-    /**
-     * Whether mirrored images look like others of their label.
-     *
-     * @return true if they do; false if they do not, or if that cannot be seen because images are not aligned
-     */
+    /** {@return whether mirrored images look like others of their label; false if images are not aligned} */
     public boolean symmetric() {
         return aligned() && symmetry >= SYMMETRIC;
     }
 
-    /**
-     * Whether turned images look like others of their label.
-     *
-     * @return true if no direction is preferred; false if one is, or if there are too few images to say so
-     */
+    /** {@return whether no direction is preferred; false if one is, or if there are too few images to say so} */
     public boolean turned() {
         return uprightness < TURNED;
     }

@@ -1,5 +1,6 @@
 package org.vitrine.training.look;
 
+import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -29,30 +30,20 @@ public record ImageTraits(ImageShape shape, int labels, boolean exclusive, int e
     }
 
     /**
-     * Looks at images. Reads their labels only.
+     * {@return the traits of images, of which it reads the labels only}
      *
      * @param source the images to learn from, at least one
-     * @return their traits
      */
     public static ImageTraits of(ImageSource source) {
         Labels labels = source.labels();
-        int[] counts = new int[labels.size()];
-        for (int index = 0; index < source.size(); index++) {
-            for (int label = 0; label < counts.length; label++) {
-                if (source.has(index, label)) {
-                    counts[label]++;
-                }
-            }
-        }
-        int fewest = source.size();
-        for (int count : counts) {
-            fewest = Math.min(fewest, count);
-        }
+        int images = source.size();
+        long rarest = IntStream.range(0, labels.size())
+                .mapToLong(label -> IntStream.range(0, images)
+                        .filter(index -> source.has(index, label))
+                        .count())
+                .min()
+                .orElse(images);
         return new ImageTraits(
-                source.shape(),
-                labels.size(),
-                labels.exclusive(),
-                source.size(),
-                fewest / (double) Math.max(1, source.size()));
+                source.shape(), labels.size(), labels.exclusive(), images, rarest / (double) Math.max(1, images));
     }
 }

@@ -12,21 +12,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where and how often a training writes checkpoints.
  *
- * @param mode whether it writes any
- * @param file the file for {@link Mode#ALWAYS}; null otherwise
+ * @param file a file to write them to from the first interval on; null to write them beside the model's file once the
+ *     training has taken {@link #LONG_TRAINING}, and not at all if the plan names no such file
  * @param interval the time between two checkpoints
+ * @param isOff true for no checkpoints
  */
-public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval) {
-
-    /** Whether checkpoints are written. */
-    public enum Mode {
-        /** Never. */
-        OFF,
-        /** Beside the model's file, once the training has taken {@link #LONG_TRAINING}; never if the plan names no such file. */
-        WHEN_LONG,
-        /** To a given file, from the first interval on. */
-        ALWAYS
-    }
+public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean isOff) {
 
     /** How long a training takes before it writes checkpoints that nobody asked for. */
     public static final Duration LONG_TRAINING = Duration.ofMinutes(10);
@@ -38,55 +29,35 @@ public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval
     private static final Map<String, Integer> SECONDS = Map.of("s", 1, "m", 60, "h", 3600);
 
     public CheckpointPolicy {
-        if ((mode == Mode.ALWAYS) != (file != null)) {
-            throw new IllegalArgumentException("a checkpoint file belongs to mode ALWAYS and to no other: " + mode);
+        if (isOff && file != null) {
+            throw new IllegalArgumentException("there is a file for checkpoints, and there are none: " + file);
         }
         if (interval.isNegative()) {
             throw new IllegalArgumentException("the interval between checkpoints must not be negative: " + interval);
         }
     }
 
-    /**
-     * No checkpoints.
-     *
-     * @return the policy
-     */
+    /** {@return no checkpoints} */
     public static CheckpointPolicy off() {
-        return new CheckpointPolicy(Mode.OFF, null, USUAL_INTERVAL);
+        return new CheckpointPolicy(null, USUAL_INTERVAL, true);
     }
 
-    /**
-     * Checkpoints beside the model's file once the training has taken {@link #LONG_TRAINING}.
-     *
-     * @param interval the time between two checkpoints
-     * @return the policy
-     */
+    /** {@return checkpoints beside the model's file once the training has taken {@link #LONG_TRAINING}} */
     public static CheckpointPolicy whenLong(Duration interval) {
-        return new CheckpointPolicy(Mode.WHEN_LONG, null, interval);
+        return new CheckpointPolicy(null, interval, false);
     }
 
-    /**
-     * Checkpoints in a given file, from the first interval on.
-     *
-     * @param file the file; the checkpoint before the last is kept beside it
-     * @param interval the time between two checkpoints
-     * @return the policy
-     */
+    /** {@return checkpoints in a given file, from the first interval on; the one before the last is kept beside it} */
     public static CheckpointPolicy at(Path file, Duration interval) {
-        return new CheckpointPolicy(Mode.ALWAYS, file, interval);
+        return new CheckpointPolicy(file, interval, false);
     }
 
     /** The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one. */
     @Nullable String every() {
-        return mode == Mode.OFF ? "off" : interval.equals(USUAL_INTERVAL) ? null : inWords(interval);
+        return isOff ? "off" : interval.equals(USUAL_INTERVAL) ? null : inWords(interval);
     }
 
-    /**
-     * Writes an interval, to the millisecond.
-     *
-     * @param length how long
-     * @return such as {@code 30s}, {@code 5m} or {@code 1h}
-     */
+    /** {@return an interval to the millisecond, such as {@code 30s}, {@code 5m} or {@code 1h}} */
     public static String inWords(Duration length) {
         long seconds = length.toSeconds();
         if (seconds == 0 || length.toMillis() % 1000 != 0) {
@@ -96,10 +67,9 @@ public record CheckpointPolicy(Mode mode, @Nullable Path file, Duration interval
     }
 
     /**
-     * Reads an interval.
+     * {@return an interval; empty for {@code off}}
      *
      * @param text {@code 30s}, {@code 5m}, {@code 1.5h}, or {@code off}
-     * @return the interval; empty for {@code off}
      * @throws IllegalArgumentException if the text is none of these
      */
     public static Optional<Duration> parseInterval(String text) {

@@ -2,6 +2,8 @@ package org.vitrine.training.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
@@ -10,7 +12,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 
 /** The labelled images that a training learns from. */
-public sealed interface DataPlan {
+public sealed interface DataPlan permits DataPlan.Located, GivenData {
 
     /**
      * Images at a data location, as {@link DataLocation} reads it.
@@ -44,23 +46,16 @@ public sealed interface DataPlan {
             }
         }
 
-        /**
-         * Opens the images.
-         *
-         * @param seed of data that are generated
-         * @return the labelled images
-         */
+        @Override
         public ImageSource open(long seed) {
             return open(split, labels, seed);
         }
 
         /**
-         * Opens another split, with the same options.
+         * {@return another split, opened with the same options}
          *
-         * @param other which split
          * @param wanted the labels, in order; null for all
          * @param seed of data that are generated
-         * @return the labelled images
          */
         public ImageSource open(String other, @Nullable List<String> wanted, long seed) {
             ImageSource source = DataLocation.open(
@@ -68,124 +63,107 @@ public sealed interface DataPlan {
             return limit == null ? source : source.excerpt(limit);
         }
 
-        /**
-         * The same images, elsewhere.
-         *
-         * @param moved where they are
-         * @return a plan that differs in this
-         */
+        /** {@return these images at another location} */
         public Located withLocation(String moved) {
             return new Located(moved, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache);
         }
 
-        /**
-         * Another split.
-         *
-         * @param other which one
-         * @return a plan that differs in this
-         */
+        /** {@return another split of these images} */
         public Located withSplit(String other) {
             return new Located(location, other, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache);
         }
 
-        /**
-         * Some of the labels.
-         *
-         * @param wanted their names, in order
-         * @return a plan that differs in this
-         */
+        /** {@return these images with other labels, in order} */
         public Located withLabels(List<String> wanted) {
             return new Located(location, split, size, colour, wanted, dropUnlabelled, limit, skipUnreadable, cache);
         }
 
-        /**
-         * Images of another size and colour.
-         *
-         * @param scaled the size to scale to; null to take them as they are
-         * @param wanted grey or coloured; null to take them as they are
-         * @return a plan that differs in this
-         */
+        /** {@return these images in another size and colour; null to take them as they are} */
         public Located withShape(@Nullable ImageSize scaled, @Nullable Colour wanted) {
             return new Located(location, split, scaled, wanted, labels, dropUnlabelled, limit, skipUnreadable, cache);
         }
 
-        /**
-         * At most so many images.
-         *
-         * @param most how many
-         * @return a plan that differs in this
-         */
+        /** {@return at most so many of these images, evenly spread} */
         public Located withLimit(int most) {
             return new Located(location, split, size, colour, labels, dropUnlabelled, most, skipUnreadable, cache);
         }
 
-        /**
-         * A folder that keeps the images' bits.
-         *
-         * @param folder the folder; null for none
-         * @return a plan that differs in this
-         */
+        /** {@return these images with another folder that keeps their bits; null for none} */
         public Located withCache(@Nullable Path folder) {
             return new Located(location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, folder);
+        }
+
+        /** {@return the options of a plan that name these images: values by name} */
+        public Map<String, String> toOptions() {
+            Map<String, String> texts = TrainingPlan.of(this).build().toOptions();
+            texts.keySet()
+                    .retainAll(PlanTable.DATA.stream().map(PlanOption::name).toList());
+            return texts;
         }
     }
 
     /**
-     * Images of a source that the caller has opened.
-     *
-     * @param source the images
-     * @param skipUnreadable whether unreadable images are left out, instead of ending the training
-     */
-    record Source(ImageSource source, boolean skipUnreadable) implements DataPlan {}
-
-    /**
-     * Examples in memory, encoded already.
-     *
-     * @param examples the examples
-     * @param varied whether the variants that the settings ask for are among them already
-     */
-    record InMemory(Dataset examples, boolean varied) implements DataPlan {}
-
-    /** A place where the data were in memory, in a plan that was read from text: they must be given again before it can run. */
-    record Missing() implements DataPlan {}
-
-    /**
-     * The training images at a data location, as they are.
+     * {@return the training images at a data location, as they are: the split {@code train}}
      *
      * @param location such as {@code mnist:data/mnist} or {@code faces:count=4000}
-     * @return the plan to read the split {@code train}
      */
     static Located at(String location) {
         return new Located(location, "train", null, null, null, false, null, false, null);
     }
 
-    /**
-     * Images of a source; an unreadable one ends the training.
-     *
-     * @param source the images
-     * @return the plan to read them
-     */
+    /** {@return the images of a source; an unreadable one ends the training} */
     static DataPlan of(ImageSource source) {
-        return new Source(source, false);
+        return of(source, false);
     }
 
     /**
-     * Examples in memory.
+     * {@return the images of a source}
      *
-     * @param examples the examples
-     * @return the plan to use them
+     * @param skipUnreadable whether unreadable images are left out, instead of ending the training
      */
+    static DataPlan of(ImageSource source, boolean skipUnreadable) {
+        return new GivenData(null, false, source, skipUnreadable);
+    }
+
+    /** {@return examples in memory, encoded already} */
     static DataPlan of(Dataset examples) {
-        return new InMemory(examples, false);
+        return new GivenData(examples, false, null, false);
     }
 
     /**
-     * Examples in memory, followed by the variants that the settings ask for, as {@link org.vitrine.train.Variants} adds them.
+     * {@return examples in memory, followed by the variants that the settings ask for, as {@link
+     * org.vitrine.train.Variants} adds them}
      *
-     * @param examples the examples and their variants
-     * @return the plan to use them; images to validate on must be given apart, since a share would be split off from the variants too
+     * @param examples the examples and their variants; images to validate on must be given apart, since a share would
+     *     be split off from the variants too
      */
     static DataPlan varied(Dataset examples) {
-        return new InMemory(examples, true);
+        return new GivenData(examples, true, null, false);
     }
+
+    /** {@return the place of data that must be given before a plan can run, as those of a plan read from text} */
+    static DataPlan missing() {
+        return new GivenData(null, false, null, false);
+    }
+
+    /**
+     * {@return the images, opened}
+     *
+     * @param seed of data that are generated
+     * @throws IllegalStateException if they are missing, or examples in memory, which are bits
+     */
+    ImageSource open(long seed);
+
+    /** {@return the examples, if they are in memory} */
+    default Optional<Dataset> examples() {
+        return Optional.empty();
+    }
+
+    /** {@return whether the variants that the settings ask for are among the examples already} */
+    default boolean varied() {
+        return false;
+    }
+
+    /** {@return whether unreadable images are left out, instead of ending the training} */
+    boolean skipUnreadable();
 }

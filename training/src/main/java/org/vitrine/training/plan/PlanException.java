@@ -62,7 +62,6 @@ public final class PlanException extends RuntimeException {
     /**
      * Says what does not fit.
      *
-     * @param reason what
      * @param subject what it is about, if the reason says that there is one; else empty
      * @param here the value that was found; empty if there is none
      * @param there the value that was expected; empty if there is none
@@ -76,48 +75,32 @@ public final class PlanException extends RuntimeException {
         this.there = there;
     }
 
-    /**
-     * Says what does not fit where there are no values to name.
-     *
-     * @param reason what
-     * @param message one line for a person
-     */
-    public PlanException(Reason reason, String message) {
-        this(reason, "", "", "", message);
+    /** Says what does not fit where there are no values to name. */
+    public PlanException(Reason reason, String subject, String message) {
+        this(reason, subject, "", "", message);
     }
 
-    /**
-     * What does not fit.
-     *
-     * @return the reason
-     */
+    /** Says what does not fit where there is nothing to name. */
+    public PlanException(Reason reason, String message) {
+        this(reason, "", message);
+    }
+
+    /** {@return what does not fit} */
     public Reason reason() {
         return reason;
     }
 
-    /**
-     * What it is about: a setting's name, a file.
-     *
-     * @return the subject; empty if there is none
-     */
+    /** {@return what it is about, such as a setting's name or a file; empty if there is nothing} */
     public String subject() {
         return subject;
     }
 
-    /**
-     * The value that was found.
-     *
-     * @return the value; empty if there is none
-     */
+    /** {@return the value that was found; empty if there is none} */
     public String here() {
         return here;
     }
 
-    /**
-     * The value that was expected.
-     *
-     * @return the value; empty if there is none
-     */
+    /** {@return the value that was expected; empty if there is none} */
     public String there() {
         return there;
     }

@@ -6,98 +6,73 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.vitrine.evaluation.measure.Measure;
 
-/** Above which class sums the model of a training gives its labels, if they do not exclude each other. */
-public sealed interface ThresholdPlan {
+/**
+ * Above which class sums the model of a training gives its labels, if they do not exclude each other.
+ *
+ * @param isUsual whether they are fitted by F1 if there are validation data and a label is {@linkplain #RARE rare}, and
+ *     0 otherwise
+ * @param measures for each label, above the class sum where the mean of these is largest on the validation data; a
+ *     measure that is listed twice counts twice. Empty if thresholds are as usual, or 0
+ */
+public record ThresholdPlan(boolean isUsual, List<Measure> measures) {
 
     /**
-     * A label that a smaller share of the training images has is rare. Class sums of a rare label seldom exceed 0, because nearly
-     * everything that was learnt about it speaks against it; so the model would hardly ever give it.
+     * A label that a smaller share of the training images has is rare. Class sums of a rare label seldom exceed 0,
+     * because nearly everything that was learnt about it speaks against it; so the model would hardly ever give it.
      */
-    double RARE = 0.1;
+    public static final double RARE = 0.1;
 
-    /** {@link #fitted()} if there are validation data and a label is {@linkplain #RARE rare}, else {@link #zero()}. */
-    record Usual() implements ThresholdPlan {
-
-        @Override
-        public String toString() {
-            return "usual";
+    public ThresholdPlan {
+        measures = List.copyOf(measures);
+        if (isUsual && !measures.isEmpty()) {
+            throw new IllegalArgumentException("thresholds are as usual or fitted by measures: " + measures);
         }
     }
 
-    /** Above 0. */
-    record Zero() implements ThresholdPlan {
+    /** {@return thresholds that are fitted if there are validation data and a label is rare, else 0} */
+    public static ThresholdPlan usual() {
+        return new ThresholdPlan(true, List.of());
+    }
 
-        @Override
-        public String toString() {
-            return "zero";
+    /** {@return thresholds of 0} */
+    public static ThresholdPlan zero() {
+        return new ThresholdPlan(false, List.of());
+    }
+
+    /** {@return thresholds with the largest F1 on the validation data} */
+    public static ThresholdPlan fitted() {
+        return fitted(Measure.F1);
+    }
+
+    /**
+     * {@return thresholds that are best on the validation data by a measure, or by the mean of several}
+     *
+     * @param measures at least one, such as {@link Measure#ACCURACY}; one that is named twice counts twice
+     */
+    public static ThresholdPlan fitted(Measure... measures) {
+        if (measures.length == 0) {
+            throw new IllegalArgumentException("there must be a measure to fit thresholds by");
         }
+        return new ThresholdPlan(false, List.of(measures));
+    }
+
+    /** {@return whether they are fitted whatever the data} */
+    public boolean isFitted() {
+        return !measures.isEmpty();
+    }
+
+    /** {@return whether they are 0 whatever the data} */
+    public boolean isZero() {
+        return !isUsual && measures.isEmpty();
     }
 
     /**
-     * For each label, above the class sum that is best on the validation data.
+     * {@return the plan that {@code toString} wrote}
      *
-     * @param measures the best one is where their mean is largest; a measure that is listed twice counts twice
-     */
-    record Fitted(List<Measure> measures) implements ThresholdPlan {
-
-        public Fitted {
-            measures = List.copyOf(measures);
-            if (measures.isEmpty()) {
-                throw new IllegalArgumentException("there must be a measure to fit thresholds by");
-            }
-        }
-
-        @Override
-        public String toString() {
-            return "fitted:" + measures.stream().map(Measure::name).collect(Collectors.joining("+"));
-        }
-    }
-
-    /**
-     * Thresholds that depend on the data.
-     *
-     * @return fitted ones if there are validation data and a label is {@linkplain #RARE rare}, else 0
-     */
-    static ThresholdPlan usual() {
-        return new Usual();
-    }
-
-    /**
-     * Thresholds of 0.
-     *
-     * @return the plan to fit nothing
-     */
-    static ThresholdPlan zero() {
-        return new Zero();
-    }
-
-    /**
-     * Thresholds with the largest F1 on the validation data.
-     *
-     * @return the plan to fit them
-     */
-    static ThresholdPlan fitted() {
-        return new Fitted(List.of(Measure.F1));
-    }
-
-    /**
-     * Thresholds that are best on the validation data by a measure, or by the mean of several.
-     *
-     * @param measures such as {@link Measure#ACCURACY}; one that is named twice counts twice
-     * @return the plan to fit them
-     */
-    static ThresholdPlan fitted(Measure... measures) {
-        return new Fitted(List.of(measures));
-    }
-
-    /**
-     * Reads what {@code toString} writes.
-     *
-     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and the names of measures, joined by {@code +}
-     * @return the plan
+     * @param text {@code usual}, {@code zero}, {@code fitted}, or {@code fitted:} and measures, joined by {@code +}
      * @throws IllegalArgumentException if the text is none of these, or no measure has this name
      */
-    static ThresholdPlan parse(String text) {
+    public static ThresholdPlan parse(String text) {
         String lower = text.toLowerCase(Locale.ROOT);
         if (lower.startsWith("fitted:")) {
             String[] names = lower.substring("fitted:".length()).split("\\+", -1);
@@ -112,5 +87,14 @@ public sealed interface ThresholdPlan {
                         "thresholds are zero, fitted, or fitted:MEASURE such as fitted:accuracy or fitted:f1+accuracy: '"
                                 + text + "'");
         };
+    }
+
+    @Override
+    public String toString() {
+        return isUsual
+                ? "usual"
+                : isZero()
+                        ? "zero"
+                        : "fitted:" + measures.stream().map(Measure::name).collect(Collectors.joining("+"));
     }
 }

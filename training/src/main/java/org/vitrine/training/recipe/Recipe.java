@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -61,22 +61,17 @@ public record Recipe(
     }
 
     /**
-     * Reads a recipe.
+     * {@return a recipe}
      *
      * @param text the content of a recipe's file
      * @param file what the file is called in messages
-     * @return the recipe
      * @throws RecipeException if this is not a recipe; the message names the line
      */
     public static Recipe parse(String text, String file) {
         return RecipeText.read(text, file);
     }
 
-    /**
-     * Whether its models form a team.
-     *
-     * @return true if there are several
-     */
+    /** {@return whether its models, of which there are several, form a team} */
     public boolean isTeam() {
         return plans.size() > 1;
     }
@@ -84,13 +79,13 @@ public record Recipe(
     /**
      * Gives what to learn from other images as its model, or the first member of its team, does.
      *
-     * @return options of a plan by name: the encoding and the settings, and the size that images are scaled to if there is one, since what
-     *     clauses see at once is for images of that size
+     * @return options of a plan by name: the encoding, the settings, and the size that images are scaled to if there is
+     *     one, since what clauses see at once is for images of that size
      */
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
         plans.get(0).given().forEach((name, value) -> {
-            if (name.equals("encoding") || PlanOptions.named(name).setting() != null) {
+            if (name.equals("encoding") || PlanOption.named(name).setting() != null) {
                 options.put(name, value);
             }
         });
@@ -100,11 +95,7 @@ public record Recipe(
         return options;
     }
 
-    /**
-     * The plan of the model, or of the first member of the team, on the recipe's data.
-     *
-     * @return the plan that decides what images become and how a machine learns from them
-     */
+    /** {@return the plan of the model, or of the first member of the team, on the recipe's data} */
     public TrainingPlan plan() {
         return plans.get(0).plan();
     }

@@ -40,38 +40,24 @@ public record RecipeData(
         }
     }
 
-    /**
-     * The folder that the data are fetched to, if they can be fetched.
-     *
-     * @param data public data
-     * @return {@code data/NAME}
-     */
+    /** {@return the folder that public data are fetched to: {@code data/NAME}} */
     public static Path folder(PublicData data) {
         return Path.of("data", data.name());
     }
 
-    /**
-     * What kind of data they are.
-     *
-     * @return what stands before the colon of a location
-     */
+    /** {@return what kind of data they are: what stands before the colon of a location} */
     public String kind() {
         return place.substring(0, place.indexOf(':'));
     }
 
-    /**
-     * Whether the images are made by the program, so that nothing is needed.
-     *
-     * @return true if they need not be got
-     */
+    /** {@return whether the images are made by the program, so that they need not be got} */
     public boolean isGenerated() {
         return fetch == null && advice.isEmpty();
     }
 
     /**
-     * Where the images are on this machine.
-     *
-     * @return a data location: the place, or where the operating system's package keeps them; empty if they are at neither
+     * {@return a data location on this machine: the place, or where the operating system's package keeps the images;
+     * empty if they are at neither}
      */
     public Optional<String> find() {
         if (isGenerated()) {
@@ -106,21 +92,15 @@ public record RecipeData(
     }
 
     /**
-     * A data location as people shorten it.
+     * {@return a data location as people shorten it}
      *
      * @param given a kind, a colon and a place; or the place alone, which is then of the recipe's kind
-     * @return a data location
      */
     public String location(String given) {
         return given.matches("[a-z][a-z0-9-]+:.*") ? given : kind() + ":" + given;
     }
 
-    /**
-     * The images to learn from.
-     *
-     * @param location where they are
-     * @return a plan to read them
-     */
+    /** {@return the images to learn from, at a data location} */
     public DataPlan.Located at(String location) {
         return new DataPlan.Located(location, "train", size, colour, labels, dropUnlabelled, null, false, null);
     }

@@ -11,7 +11,6 @@ import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -46,12 +45,7 @@ public record RecipeDraft(
         }
     }
 
-    /**
-     * A name for a recipe, made from any text.
-     *
-     * @param text such as the name of a file
-     * @return lower-case letters, digits and dashes, at most 40
-     */
+    /** {@return a name for a recipe, made from any text: at most 40 lower-case letters, digits and dashes} */
     public static String nameOf(String text) {
         String plain =
                 text.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
@@ -60,9 +54,8 @@ public record RecipeDraft(
     }
 
     /**
-     * Writes it down.
+     * {@return the content of the recipe's file}
      *
-     * @return the content of a recipe's file
      * @throws RecipeException if it is not a recipe that {@link Recipe#parse} reads
      */
     public String toText() {
@@ -108,7 +101,7 @@ public record RecipeDraft(
     private Map<String, String> options() {
         String encoding = plan.recipe(traits.shape().channels()).toString();
         Map<String, String> options = new LinkedHashMap<>(SuggestedSettings.options(encoding, plan.settings()));
-        Map<String, String> all = PlanOptions.of(plan);
+        Map<String, String> all = plan.toOptions();
         for (String name : List.of("validate", "measure", "patience", "thresholds")) {
             if (all.containsKey(name)) {
                 options.put(name, all.get(name));

@@ -6,21 +6,12 @@ public final class RecipeException extends RuntimeException {
     private static final long serialVersionUID = 1L;
     private static final int MOST_CHARACTERS = 1000;
 
-    /**
-     * Says what is wrong.
-     *
-     * @param message what, where, and what to do
-     */
+    /** Says what is wrong, where, and what to do. */
     public RecipeException(String message) {
         super(oneLine(message));
     }
 
-    /**
-     * Says what is wrong, with the exception that noticed it.
-     *
-     * @param message what, where, and what to do
-     * @param cause the exception
-     */
+    /** Says what is wrong, with the exception that noticed it. */
     public RecipeException(String message, Throwable cause) {
         super(oneLine(message), cause);
     }

@@ -8,18 +8,13 @@ public interface RecipeListener extends RunListener {
     /** Hears nothing, ends nothing. */
     RecipeListener SILENT = new RecipeListener() {};
 
-    /**
-     * Called before each training.
-     *
-     * @param plan what is trained
-     */
+    /** Called before each training. */
     default void training(RecipePlan plan) {}
 
     /**
      * Called while a model looks at the images that the recipe is measured on, from any of several threads.
      *
      * @param done how many images are done; not always rising
-     * @param images how many there are
      */
     default void measuring(int done, int images) {}
 }

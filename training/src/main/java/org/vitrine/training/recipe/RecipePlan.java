@@ -19,21 +19,8 @@ public record RecipePlan(String name, Map<String, String> given, TrainingPlan pl
         given = Collections.unmodifiableMap(new LinkedHashMap<>(given));
     }
 
-    /**
-     * The settings.
-     *
-     * @return how the machine learns; their seed is not the recipe's
-     */
+    /** {@return how the machine learns; the seed is not the recipe's} */
     public Settings settings() {
         return plan.settings();
-    }
-
-    /**
-     * How images become bits.
-     *
-     * @return the encoding; empty for the usual one
-     */
-    public String encoding() {
-        return plan.encoding();
     }
 }

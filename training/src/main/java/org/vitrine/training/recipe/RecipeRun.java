@@ -13,58 +13,47 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
-import org.vitrine.evaluation.measure.MemberSums;
+import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.predict.DecisionThresholds;
-import org.vitrine.store.TeamFile;
+import org.vitrine.store.ModelFile;
 import org.vitrine.team.Team;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
-import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 
 /**
- * Carries out a recipe with one seed: trains its model, or the members of its team, and measures it on the split that the recipe names.
- * Immutable; each method gives a run that differs in one respect. The same recipe, data and seed give the same result, whatever the number
- * of threads.
+ * Carries out a recipe with one seed: trains its model, or the members of its team, and measures it on the split that
+ * the recipe names. Each method gives a run that differs in one respect. The same recipe, data and seed give the same
+ * result, whatever the number of threads.
+ *
+ * @param recipe the recipe
+ * @param location where its images are, as a data location
+ * @param seed what the trainings draw by
+ * @param limit how many images of each split are taken, to try whether it works; empty for all
+ * @param epochs how many epochs are learnt; empty for those of the recipe
+ * @param threads how many threads learn; empty for one for each processor
+ * @param folder an existing folder for the models, the team and the histories; null for no files
  */
-public final class RecipeRun {
+public record RecipeRun(
+        Recipe recipe,
+        String location,
+        long seed,
+        OptionalInt limit,
+        OptionalInt epochs,
+        OptionalInt threads,
+        @Nullable Path folder) {
 
     /** Data that are generated for the test are those that {@code vitrine evaluate} generates. */
     private static final long TEST_SEED = 1;
 
     private static final String VALIDATION = "validation";
-
-    private final Recipe recipe;
-    private final String location;
-    private final long seed;
-    private final OptionalInt limit;
-    private final OptionalInt epochs;
-    private final OptionalInt threads;
-    private final @Nullable Path folder;
-
-    private RecipeRun(
-            Recipe recipe,
-            String location,
-            long seed,
-            OptionalInt limit,
-            OptionalInt epochs,
-            OptionalInt threads,
-            @Nullable Path folder) {
-        this.recipe = recipe;
-        this.location = location;
-        this.seed = seed;
-        this.limit = limit;
-        this.epochs = epochs;
-        this.threads = threads;
-        this.folder = folder;
-    }
 
     /**
      * What came of it.
@@ -82,12 +71,7 @@ public final class RecipeRun {
             List<TrainingResult> trainings,
             double seconds) {}
 
-    /**
-     * Carries out a recipe at its own place, with its first seed.
-     *
-     * @param recipe the recipe
-     * @return the run; nothing has been done yet
-     */
+    /** {@return a run of a recipe at its own place, with its first seed; nothing has been done yet} */
     public static RecipeRun of(Recipe recipe) {
         return new RecipeRun(
                 recipe,
@@ -99,81 +83,42 @@ public final class RecipeRun {
                 null);
     }
 
-    /**
-     * The same with images elsewhere.
-     *
-     * @param place a data location
-     * @return a run that differs in this
-     */
+    /** {@return this run with the images at another data location} */
     public RecipeRun at(String place) {
         return new RecipeRun(recipe, place, seed, limit, epochs, threads, folder);
     }
 
-    /**
-     * The same with another seed.
-     *
-     * @param other the seed
-     * @return a run that differs in this
-     */
+    /** {@return this run with another seed} */
     public RecipeRun seed(long other) {
         return new RecipeRun(recipe, location, other, limit, epochs, threads, folder);
     }
 
-    /**
-     * The same with fewer images, to try whether it works. Its result cannot be compared with the recorded one.
-     *
-     * @param most how many images of each split, evenly spread
-     * @return a run that differs in this
-     */
+    /** {@return this run with so many images of each split, evenly spread, to try whether it works} */
     public RecipeRun limit(int most) {
         return new RecipeRun(recipe, location, seed, OptionalInt.of(most), epochs, threads, folder);
     }
 
-    /**
-     * The same with another number of epochs. Its result cannot be compared with the recorded one.
-     *
-     * @param count how many
-     * @return a run that differs in this
-     */
+    /** {@return this run with another number of epochs} */
     public RecipeRun epochs(int count) {
         return new RecipeRun(recipe, location, seed, limit, OptionalInt.of(count), threads, folder);
     }
 
-    /**
-     * The same with a number of threads.
-     *
-     * @param count how many; the result does not depend on it
-     * @return a run that differs in this
-     */
+    /** {@return this run with another number of threads, on which the result does not depend} */
     public RecipeRun threads(int count) {
         return new RecipeRun(recipe, location, seed, limit, epochs, OptionalInt.of(count), folder);
     }
 
-    /**
-     * The same with files: the models, the team if there is one, and the histories of the trainings.
-     *
-     * @param place an existing folder
-     * @return a run that differs in this
-     */
+    /** {@return this run with files in an existing folder: the models, the team if there is one, and the histories} */
     public RecipeRun folder(Path place) {
         return new RecipeRun(recipe, location, seed, limit, epochs, threads, place);
     }
 
-    /**
-     * Whether the result can be compared with the recorded one.
-     *
-     * @return false if images or epochs are left out or added
-     */
+    /** {@return whether the result can be compared with the recorded one: no images or epochs are left out or added} */
     public boolean isWhole() {
         return limit.isEmpty() && epochs.isEmpty();
     }
 
-    /**
-     * The plan of a training.
-     *
-     * @param member one of the recipe's plans
-     * @return the plan on the images of this run, with its seed and its files
-     */
+    /** {@return the plan of one of the recipe's plans, on the images of this run, with its seed and its files} */
     public TrainingPlan plan(RecipePlan member) {
         DataPlan.Located data = data("train");
         Settings settings = member.settings().withSeed(seed);
@@ -190,21 +135,12 @@ public final class RecipeRun {
         return plan.build();
     }
 
-    /**
-     * What the file of a model is called, without its ending.
-     *
-     * @param member one of the recipe's plans
-     * @return the recipe's name, the member's if there are several, and the seed
-     */
+    /** {@return what the file of one of the recipe's models is called, without its ending} */
     public String file(RecipePlan member) {
         return recipe.name() + (member.name().isEmpty() ? "" : "-" + member.name()) + "-" + seed;
     }
 
-    /**
-     * What the file of the model or the team is called.
-     *
-     * @return the recipe's name, the seed, and the ending of model files
-     */
+    /** {@return what the file of the model or the team is called} */
     public String file() {
         return recipe.name() + "-" + seed + ".vitrine";
     }
@@ -241,7 +177,7 @@ public final class RecipeRun {
         if (recipe.isTeam()) {
             Team team = team(models, listener);
             if (folder != null) {
-                TeamFile.write(team, folder.resolve(file()));
+                ModelFile.write(team, folder.resolve(file()));
             }
             machine = team;
         }
@@ -274,11 +210,12 @@ public final class RecipeRun {
             }
             team = Team.of(members);
         }
-        if (how.thresholds() instanceof ThresholdPlan.Zero) {
+        if (how.thresholds().isZero()) {
             return team.withThresholds(DecisionThresholds.zero(team.labels().size()));
         }
-        return votes != null && how.thresholds() instanceof ThresholdPlan.Fitted by
-                ? team.withThresholds(FittedThresholds.of(votes.scores(team), by.measures()))
+        return votes != null && how.thresholds().isFitted()
+                ? team.withThresholds(
+                        FittedThresholds.of(votes.scores(team), how.thresholds().measures()))
                 : team;
     }
 

@@ -13,12 +13,8 @@ public record RecipeTeam(boolean byRange, ThresholdPlan thresholds) {
     /** Divided by the target, with the thresholds of the members. */
     static final RecipeTeam USUAL = new RecipeTeam(false, ThresholdPlan.usual());
 
-    /**
-     * Whether the team is fitted to the validation split.
-     *
-     * @return true if range or thresholds are measured there
-     */
+    /** {@return whether the range or thresholds are measured on the validation split} */
     public boolean needsValidation() {
-        return byRange || thresholds instanceof ThresholdPlan.Fitted;
+        return byRange || thresholds.isFitted();
     }
 }

@@ -15,11 +15,9 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.vitrine.data.fetch.PublicData;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
-import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
 import org.vitrine.team.Team;
@@ -29,8 +27,8 @@ import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
-import org.vitrine.training.plan.PlanOptions;
 import org.vitrine.training.plan.ThresholdPlan;
+import org.vitrine.training.plan.TrainingPlan;
 
 /** Understands the text of a recipe, strictly: what is missing, unknown or impossible is refused with its line. */
 final class RecipeText {
@@ -117,7 +115,7 @@ final class RecipeText {
                 data,
                 traits(images),
                 images.readRequired("content", given -> choice(Content.class, given)),
-                images.readRequired("aligned", RecipeText::truth),
+                images.readRequired("aligned", RecipeLines::truth),
                 plans,
                 team(plans),
                 seeds,
@@ -139,7 +137,7 @@ final class RecipeText {
 
     private RecipeData data(Section section) {
         section.allow(List.of("fetch", "place", "get", "size", "colour", "labels", "drop-unlabelled", "test"));
-        PublicData fetch = section.read("fetch", RecipeText::publicData).orElse(null);
+        PublicData fetch = section.read("fetch", PublicData::named).orElse(null);
         if (fetch != null && (section.has("place") || section.has("get"))) {
             throw refused(section, "data that are fetched need neither 'place' nor 'get'");
         }
@@ -149,41 +147,22 @@ final class RecipeText {
                     place,
                     fetch,
                     section.text("get").orElse(""),
-                    section.read("size", ImageSizes::parse).orElse(null),
+                    section.read("size", ImageSize::parse).orElse(null),
                     section.read("colour", given -> choice(Colour.class, given)).orElse(null),
                     section.read("labels", RecipeText::words).orElse(null),
-                    section.read("drop-unlabelled", RecipeText::truth).orElse(false),
+                    section.read("drop-unlabelled", RecipeLines::truth).orElse(false),
                     section.text("test").orElse("test"));
         } catch (IllegalArgumentException wrong) {
             throw section.wrong("place", String.valueOf(wrong.getMessage()));
         }
     }
 
-    /** Sizes whose refusal is an objection to a value, and not to data. */
-    private static final class ImageSizes {
-        static ImageSize parse(String text) {
-            try {
-                return ImageSize.parse(text);
-            } catch (DataException wrong) {
-                throw new IllegalArgumentException(wrong.getMessage(), wrong);
-            }
-        }
-    }
-
-    private static PublicData publicData(String name) {
-        try {
-            return PublicData.named(name);
-        } catch (DataException unknown) {
-            throw new IllegalArgumentException(unknown.getMessage(), unknown);
-        }
-    }
-
     private static ImageTraits traits(Section section) {
         section.allow(List.of("size", "colour", "labels", "exclusive", "examples", "rarest", "content", "aligned"));
-        ImageSize size = section.readRequired("size", ImageSizes::parse);
+        ImageSize size = section.readRequired("size", ImageSize::parse);
         Colour colour = section.readRequired("colour", given -> choice(Colour.class, given));
         int labels = section.readRequired("labels", RecipeText::count);
-        boolean exclusive = section.readRequired("exclusive", RecipeText::truth);
+        boolean exclusive = section.readRequired("exclusive", RecipeLines::truth);
         int examples = section.readRequired("examples", RecipeText::count);
         double rarest = section.readRequired("rarest", RecipeText::percent);
         ImageShape shape =
@@ -213,14 +192,14 @@ final class RecipeText {
     }
 
     private static RecipePlan plan(Section section, DataPlan.Located images) {
-        section.allow(PlanOptions.ofRecipe().stream().map(PlanOption::name).toList());
+        section.allow(PlanOption.ofRecipe().stream().map(PlanOption::name).toList());
         Map<String, String> given = section.texts();
         given.forEach((name, text) -> section.read(name, value -> {
-            PlanOptions.named(name).check(value);
+            PlanOption.named(name).check(value);
             return value;
         }));
         try {
-            return new RecipePlan(section.name(), given, PlanOptions.plan(images, given));
+            return new RecipePlan(section.name(), given, TrainingPlan.ofOptions(images, given));
         } catch (IllegalArgumentException contradiction) {
             throw section.wrong("", String.valueOf(contradiction.getMessage()));
         }
@@ -254,12 +233,15 @@ final class RecipeText {
 
     private RecordedResult result(Section section, List<Long> seeds) {
         List<String> known = new ArrayList<>(List.of(NOT_MEASURED, "tolerance", "exact", "time", "memory"));
-        List<RecordedResult.Run> runs = new ArrayList<>();
+        Map<Long, Map<Measure, Double>> runs = new LinkedHashMap<>();
         section.values().forEach((key, value) -> {
             Matcher seed = SEED.matcher(key);
             if (seed.matches()) {
                 known.add(key);
-                runs.add(section.readRequired(key, text -> new RecordedResult.Run(seed(seed.group(1)), figures(text))));
+                Map<Measure, Double> figures = section.readRequired(key, RecipeText::figures);
+                if (runs.put(section.readRequired(key, any -> seed(seed.group(1))), figures) != null) {
+                    throw section.wrong(key, "there is a result of this seed already");
+                }
             }
         });
         section.allow(known);
@@ -268,23 +250,25 @@ final class RecipeText {
                     section,
                     "[result] has a line 'seed N = accuracy 98.20' for each seed, or else 'not-measured = why'");
         }
-        for (RecordedResult.Run run : runs) {
-            if (!List.copyOf(run.values().keySet())
-                    .equals(List.copyOf(runs.get(0).values().keySet()))) {
-                throw section.wrong("seed " + run.seed(), "all seeds must have the same measures in the same order");
+        List<Measure> first = runs.values().stream()
+                .findFirst()
+                .map(run -> List.copyOf(run.keySet()))
+                .orElse(List.of());
+        runs.forEach((seed, figures) -> {
+            String key = "seed " + seed;
+            if (!List.copyOf(figures.keySet()).equals(first)) {
+                throw section.wrong(key, "all seeds must have the same measures in the same order");
             }
-            if (!seeds.contains(run.seed())) {
-                throw section.wrong("seed " + run.seed(), "seed " + run.seed() + " is not among 'seeds' at the top");
+            if (!seeds.contains(seed)) {
+                throw section.wrong(key, key + " is not among 'seeds' at the top");
             }
-        }
-        Double seconds = section.read("time", RecipeText::seconds).orElse(null);
-        Integer megabytes = section.read("memory", RecipeText::megabytes).orElse(null);
+        });
         return new RecordedResult(
                 runs,
                 section.read("tolerance", RecipeText::percent).orElse(0.0),
-                section.read("exact", RecipeText::truth).orElse(false),
-                optional(seconds),
-                megabytes == null ? OptionalInt.empty() : OptionalInt.of(megabytes),
+                section.read("exact", RecipeLines::truth).orElse(false),
+                section.read("time", RecipeText::seconds).orElse(OptionalDouble.empty()),
+                section.read("memory", RecipeText::megabytes).orElse(OptionalInt.empty()),
                 section.text(NOT_MEASURED).orElse(""));
     }
 
@@ -301,11 +285,7 @@ final class RecipeText {
         return new RecordedNetwork(
                 section.required("name"),
                 section.readRequired("result", RecipeText::figures),
-                optional(section.read("time", RecipeText::seconds).orElse(null)));
-    }
-
-    private static OptionalDouble optional(@Nullable Double value) {
-        return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+                section.read("time", RecipeText::seconds).orElse(OptionalDouble.empty()));
     }
 
     private static List<String> notes(Section section) {
@@ -362,14 +342,6 @@ final class RecipeText {
         return count;
     }
 
-    static boolean truth(String text) {
-        return switch (text) {
-            case "true" -> true;
-            case "false" -> false;
-            default -> throw new IllegalArgumentException("this is true or false: '" + text + "'");
-        };
-    }
-
     /** A number of percent as a share. */
     private static double percent(String text) {
         if (!text.matches("[0-9]{1,3}(\\.[0-9]{1,6})?")) {
@@ -396,25 +368,26 @@ final class RecipeText {
         return figures;
     }
 
-    private static double seconds(String text) {
+    private static OptionalDouble seconds(String text) {
         Matcher matcher = TIME.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("a time is such as 90 s, 12 min or 1.5 h: '" + text + "'");
         }
         double number = Double.parseDouble(matcher.group(1));
-        return switch (matcher.group(2)) {
-            case "s" -> number;
-            case "min" -> 60 * number;
-            default -> 3600 * number;
-        };
+        return OptionalDouble.of(
+                switch (matcher.group(2)) {
+                    case "s" -> number;
+                    case "min" -> 60 * number;
+                    default -> 3600 * number;
+                });
     }
 
-    private static int megabytes(String text) {
+    private static OptionalInt megabytes(String text) {
         Matcher matcher = MEMORY.matcher(text);
         if (!matcher.matches()) {
             throw new IllegalArgumentException("an amount of memory is such as 700 MB: '" + text + "'");
         }
-        return Integer.parseInt(matcher.group(1));
+        return OptionalInt.of(Integer.parseInt(matcher.group(1)));
     }
 
     private static <E extends Enum<E>> E choice(Class<E> kind, String text) {

@@ -41,20 +41,15 @@ public final class Recipes {
 
     private Recipes() {}
 
-    /**
-     * The recipes of the program.
-     *
-     * @return in a sensible order for people
-     */
+    /** {@return the recipes of the program, in a sensible order for people} */
     public static List<Recipe> builtIn() {
         return BuiltIn.ALL;
     }
 
     /**
-     * Finds a recipe.
+     * {@return a recipe of the program, or of a file}
      *
-     * @param name of a recipe of the program, or the path of a file
-     * @return the recipe
+     * @param name of a recipe, or the path of a file
      * @throws RecipeException if there is neither, or the file is not a recipe
      */
     public static Recipe find(String name) {
@@ -84,10 +79,8 @@ public final class Recipes {
     }
 
     /**
-     * Reads a recipe from a file.
+     * {@return the recipe in a file}
      *
-     * @param file the file
-     * @return the recipe
      * @throws RecipeException if the file cannot be read or is not a recipe; the message names the line
      */
     public static Recipe read(Path file) {

@@ -2,6 +2,7 @@ package org.vitrine.training.recipe;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -54,29 +55,22 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
     private static final int LARGEST_REGION = 8;
     private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
     private static final int SMALLEST_SIDE = 4; // of images that have orientations
-    private static final double RARE =
-            0.1; // share of the images, or of what a class would have if all were equally common
+    private static final double RARE = 0.1; // share of the images, or of an equal share of a class
 
     public SuggestedSettings {
         reasons = List.copyOf(reasons);
     }
 
-    /**
-     * Looks at images and suggests settings for them. Reads some of the images; one that cannot be read is left out.
-     *
-     * @param source the images to learn from
-     * @return settings for them
-     */
+    /** {@return settings for images, some of which it reads; one that cannot be read is left out} */
     public static SuggestedSettings of(ImageSource source) {
         return of(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
     }
 
     /**
-     * Suggests settings for images.
+     * {@return settings for images, from the nearest recipe}
      *
      * @param traits what can be counted
      * @param look how they look; null if that is not known
-     * @return settings for them, from the nearest recipe
      */
     public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look) {
         return from(nearest(traits, look).get(0), traits, look);
@@ -127,17 +121,16 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
                 ? 0
                 : recipe.result()
                         .spread(measures.get(0))
-                        .map(RecordedResult.Spread::mean)
+                        .map(DoubleSummaryStatistics::getAverage)
                         .orElse(0.0);
     }
 
     /**
-     * Takes the settings of a recipe and adapts them to other images.
+     * {@return the settings of a recipe, adapted to other images}
      *
      * @param recipe the recipe; if it is of a team, its first member
      * @param traits what can be counted of the images
      * @param look how they look; null if that is not known
-     * @return its settings, adapted
      */
     public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         Adaptation adapted = new Adaptation(recipe, traits, look);
@@ -161,21 +154,12 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return shape.height() + "x" + shape.width() + (shape.channels() == 1 ? " grey, " : " RGB, ") + labels + seen;
     }
 
-    /**
-     * Begins a plan with them.
-     *
-     * @param data what to learn from
-     * @return a builder with the encoding and the settings
-     */
+    /** {@return a builder of a plan with the encoding and the settings} */
     public TrainingPlan.Builder plan(DataPlan data) {
         return TrainingPlan.of(data).encoding(encoding).settings(settings);
     }
 
-    /**
-     * As options of {@code vitrine train}, without their dashes.
-     *
-     * @return a value by option; what is usual with the others is left out
-     */
+    /** {@return a value by option of a plan; what is usual with the others is left out} */
     public Map<String, String> options() {
         return options(encoding, settings);
     }
@@ -212,7 +196,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         Settings settings() {
             Settings settings = given().withSeed(Settings.defaults().seed()).withEpochs(epochs());
             settings = settings.isFuzzy() ? fuzzy(settings) : crisp(settings);
-            return balanced(settings.withMirror(mirror()));
+            return balanced(settings.with(Settings.MIRROR, mirror()));
         }
 
         /** Whether what matters may be anywhere, and clauses are of the kind that can look for it. */
@@ -295,18 +279,20 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
         private Settings fuzzy(Settings settings) {
             int largest = tiles(settings.largestRegion());
-            Settings adapted =
-                    withClauses(settings, clauses()).withReach(reach()).withVariants(variants());
+            Settings adapted = withClauses(settings, clauses())
+                    .with(Settings.REACH, reach())
+                    .with(Settings.VARIANTS, variants());
             if (variants() > 0) {
-                adapted = adapted.withMove(move());
+                adapted = adapted.with(Settings.MOVE, move());
             }
             if (turned()) {
-                adapted = adapted.withTurn(ALL_AROUND).withZoom(Math.max(settings.zoom(), TURNED_ZOOM));
+                adapted = adapted.with(Settings.TURN, ALL_AROUND)
+                        .with(Settings.ZOOM, Math.max(settings.zoom(), TURNED_ZOOM));
             }
-            return adapted.withSmallestRegion(1) // so that it never exceeds the largest
-                    .withLargestRegion(largest)
-                    .withSmallestRegion(Math.min(largest, tiles(settings.smallestRegion())))
-                    .withMirrorVotes(mirror() && settings.mirrorVotes());
+            return adapted.with(Settings.SMALLEST_REGION, 1) // so that it never exceeds the largest
+                    .with(Settings.LARGEST_REGION, largest)
+                    .with(Settings.SMALLEST_REGION, Math.min(largest, tiles(settings.smallestRegion())))
+                    .with(Settings.MIRROR_VOTES, mirror() && settings.mirrorVotes());
         }
 
         /** Fewer for many labels, and where each takes longer than in the recipe. */
@@ -348,9 +334,9 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             } else {
                 balance = traits.rarest() < RARE ? Settings.Balance.ROOT : Settings.Balance.OFF;
             }
-            return settings.withBalance(Settings.Balance.OFF)
-                    .withNegatives(negatives)
-                    .withBalance(balance);
+            return settings.with(Settings.BALANCE, Settings.Balance.OFF)
+                    .with(Settings.NEGATIVES, negatives)
+                    .with(Settings.BALANCE, balance);
         }
 
         String inWords() {

@@ -11,7 +11,7 @@
  * </ul>
  *
  * <p>Begin with {@code Recipe}. The word recipe is only for these files; the options of a section {@code [plan]} are those of {@link
- * org.vitrine.training.plan.PlanOptions}. Knows no searches and no command line.
+ * org.vitrine.training.plan.PlanOption}. Knows no searches and no command line.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.training.recipe;

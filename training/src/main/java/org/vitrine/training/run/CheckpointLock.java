@@ -45,7 +45,6 @@ final class CheckpointLock implements AutoCloseable {
     /**
      * Reserves a checkpoint.
      *
-     * @param checkpoint the checkpoint
      * @return the lock, to be closed; empty where files cannot be locked, as on some network file systems
      * @throws PlanException if another training that is running has it
      */
@@ -113,8 +112,6 @@ final class CheckpointLock implements AutoCloseable {
         return new PlanException(
                 PlanException.Reason.CHECKPOINT_IN_USE,
                 checkpoint.toString(),
-                "",
-                "",
                 "another training that is running writes its checkpoints to " + checkpoint
                         + "; wait for its end, or choose another file");
     }

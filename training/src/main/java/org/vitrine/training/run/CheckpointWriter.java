@@ -15,7 +15,7 @@ import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.training.checkpoint.StoppedTraining;
+import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
@@ -78,15 +78,14 @@ final class CheckpointWriter implements AutoCloseable {
 
     static CheckpointWriter of(TrainingPlan plan, RunListener listener, LongSupplier clock) {
         CheckpointPolicy policy = plan.checkpoints();
-        boolean always = policy.mode() == CheckpointPolicy.Mode.ALWAYS;
-        Path beside = policy.mode() == CheckpointPolicy.Mode.WHEN_LONG
-                ? plan.model()
-                        .map(model -> model.resolveSibling(model.getFileName() + ".checkpoint"))
-                        .orElse(null)
-                : null;
-        Path file = always ? policy.file() : beside;
-        if (always && file != null) {
+        Path file = policy.file();
+        boolean always = file != null;
+        if (file != null) {
             OutputFiles.check(file);
+        } else if (!policy.isOff()) {
+            file = plan.model()
+                    .map(model -> model.resolveSibling(model.getFileName() + ".checkpoint"))
+                    .orElse(null);
         }
         return new CheckpointWriter(listener, file, policy.interval(), always, clock);
     }
@@ -114,16 +113,12 @@ final class CheckpointWriter implements AutoCloseable {
                     throw new PlanException(
                             PlanException.Reason.NOT_A_CHECKPOINT,
                             there.toString(),
-                            "",
-                            "",
                             there + " exists and is not a checkpoint; choose another file");
                 }
             }
             throw new PlanException(
                     PlanException.Reason.CHECKPOINT_TAKEN,
                     file.toString(),
-                    "",
-                    "",
                     file + " is the checkpoint of a training that was stopped; resume it, or remove it and "
                             + CheckpointFile.previous(file));
         }

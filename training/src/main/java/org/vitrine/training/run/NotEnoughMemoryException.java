@@ -16,28 +16,19 @@ public final class NotEnoughMemoryException extends RuntimeException {
         this.available = available;
     }
 
-    /**
-     * What the training needs, together with what the program holds already.
-     *
-     * @return bytes
-     */
+    /** {@return the bytes that the training needs, together with what the program holds already} */
     public long needed() {
         return needed;
     }
 
-    /**
-     * What Java may take.
-     *
-     * @return bytes
-     */
+    /** {@return the bytes that Java may take} */
     public long available() {
         return available;
     }
 
     /**
-     * A heap that is large enough. It is more than what is needed, since some garbage collectors keep a part of the heap to themselves.
-     *
-     * @return bytes, for {@code -Xmx}
+     * {@return the bytes of a heap that is large enough, for {@code -Xmx}: more than what is needed, since some garbage
+     * collectors keep a part of the heap to themselves}
      */
     public long sufficientHeap() {
         return needed + needed / 6;

@@ -12,7 +12,6 @@ public interface RemoteMachines extends MachineLearner {
     /**
      * Takes a checkpoint after each epoch from which the training could go on.
      *
-     * @param checkpoint the training between two epochs
      * @throws IOException if the checkpoint cannot be written, which ends the training
      */
     default void completed(Checkpoint checkpoint) throws IOException {}

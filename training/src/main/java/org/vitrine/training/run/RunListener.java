@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.vitrine.predict.Calibration;
+import org.vitrine.training.plan.TrainingPlan;
 
 /**
  * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
@@ -26,9 +27,9 @@ public interface RunListener {
     }
 
     /**
-     * Asked every few examples and after each epoch.
+     * {@return true to end the training here; a checkpoint is written first if the plan wants checkpoints}
      *
-     * @return true to end the training here; a checkpoint is written first if the plan wants checkpoints
+     * <p>Asked every few examples and after each epoch.
      */
     default boolean isStopping() {
         return false;
@@ -37,17 +38,12 @@ public interface RunListener {
     /**
      * Called while images are read, from any of several threads.
      *
-     * @param step what is done
      * @param done how many images are done; not always rising
      * @param images how many there are
      */
     default void reading(Step step, int done, int images) {}
 
-    /**
-     * Called when images that the data list are not there.
-     *
-     * @param images how many
-     */
+    /** Called when so many images that the data list are not there. */
     default void missing(int images) {}
 
     /**
@@ -65,19 +61,15 @@ public interface RunListener {
      */
     default void unreadable(int images, List<String> reasons) {}
 
-    /**
-     * Called when the cache of images' bits was used, or could not be.
-     *
-     * @param remark what happened, in one line
-     */
+    /** Called when the cache of images' bits was used, or could not be; the remark is one line. */
     default void cache(String remark) {}
 
     /**
      * Called when the data are read and learning begins.
      *
-     * @param start what is learnt from what
+     * @param examples what is learnt from, and measured on
      */
-    default void begin(TrainingStart start) {}
+    default void begin(TrainingPlan plan, TrainingExamples examples) {}
 
     /**
      * Called every few examples.
@@ -88,41 +80,27 @@ public interface RunListener {
      */
     default void progress(int epoch, int learnt, int examples) {}
 
-    /**
-     * Called after each epoch.
-     *
-     * @param report how it went
-     */
+    /** Called after each epoch. */
     default void epoch(EpochReport report) {}
 
-    /**
-     * Called when a row of the history could not be written; the training goes on without the file.
-     *
-     * @param reason why
-     */
+    /** Called when a row of the history could not be written; the training goes on without the file. */
     default void historyFailed(IOException reason) {}
 
     /**
-     * Called before the first checkpoint of a training that takes so long that it writes some without having been asked.
+     * Called before the first checkpoint of a training that takes so long that it writes some unasked.
      *
-     * @param file where they go
      * @param interval the time between two
      */
     default void checkpointsBegin(Path file, Duration interval) {}
 
     /**
-     * Called when a checkpoint could not be written, from the thread that writes it. Older ones stay, and the next one is tried.
+     * Called when a checkpoint could not be written, from the thread that writes it. Older ones stay.
      *
-     * @param reason why
-     * @param retry when the next one is due
+     * @param retry when the next one is tried
      */
     default void checkpointFailed(String reason, Duration retry) {}
 
-    /**
-     * Called when the training ends because it has not become better on the validation data.
-     *
-     * @param epochs for how many epochs
-     */
+    /** Called when the training ends because for so many epochs it was not better on the validation data. */
     default void outOfPatience(int epochs) {}
 
     /**
@@ -134,31 +112,18 @@ public interface RunListener {
      */
     default void stopped(int epoch, int learnt, int examples) {}
 
-    /**
-     * Called when the best epoch is kept.
-     *
-     * @param best which one
-     */
+    /** Called when the best epoch is kept. */
     default void kept(KeptEpoch best) {}
 
-    /**
-     * Called when decision thresholds were fitted to the validation data.
-     *
-     * @param fit by what measure and why, and what came of it
-     */
+    /** Called when decision thresholds were fitted to the validation data. */
     default void thresholdsFitted(ThresholdFit fit) {}
 
-    /**
-     * Called when the class sums of the model were calibrated on the validation data.
-     *
-     * @param origin on how many images, and what else was fitted to them
-     */
+    /** Called when the class sums of the model were calibrated on the validation data. */
     default void calibrated(Calibration.Origin origin) {}
 
     /**
      * Called when the model was saved.
      *
-     * @param file where
      * @param bytes the size of the file
      */
     default void saved(Path file, long bytes) {}

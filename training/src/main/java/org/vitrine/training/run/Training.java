@@ -10,10 +10,10 @@ import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.HistoryWriter;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
-import org.vitrine.training.checkpoint.internal.RunNotes;
+import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
 import org.vitrine.training.plan.TrainingPlan;
@@ -23,21 +23,29 @@ import org.vitrine.training.plan.TrainingPlan;
  * and whether or not the training was stopped and resumed.
  *
  * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its
- * end are removed afterwards.
+ * end are removed afterwards. A {@link PlanException} says that the plan does not suit the data, or what was learnt
+ * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt. A listener hears
+ * how a training goes, and may end it.
  */
 public final class Training {
+
+    /** What a model cannot change once it has learnt. */
+    private static final List<Setting<?>> FIXED = List.of(
+            Settings.CLAUSES,
+            Settings.MACHINES,
+            Settings.WINDOW,
+            Settings.SHARING,
+            Settings.STATES,
+            Settings.TOLERANCE,
+            Settings.REACH);
 
     private Training() {}
 
     /**
      * Trains.
      *
-     * @param plan what to do
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
-     * @throws PlanException if the plan does not suit the data
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult run(TrainingPlan plan, RunListener listener) throws IOException {
         return run(plan, null, null, null, listener);
@@ -51,8 +59,6 @@ public final class Training {
      * @param listener hears how it goes, and may end it; not told of progress within an epoch
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written, or the machines fail
-     * @throws PlanException if the plan does not suit the data
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult run(TrainingPlan plan, RemoteMachines machines, RunListener listener)
             throws IOException {
@@ -66,27 +72,19 @@ public final class Training {
      *
      * @param model where to begin, automata included
      * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
-     * @throws PlanException if the plan does not suit the data or the model
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult learnOn(Model model, TrainingPlan plan, RunListener listener) throws IOException {
         return learnOn(model, plan, null, listener);
     }
 
     /**
-     * Learns on from a model with machines that learn elsewhere.
+     * Learns on from a model with machines that learn elsewhere, as {@link #learnOn(Model, TrainingPlan, RunListener)}.
      *
-     * @param model where to begin, automata included
-     * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
      * @param machines let the machines learn; null to let them learn here
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written, or the machines fail
-     * @throws PlanException if the plan does not suit the data or the model
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult learnOn(
             Model model, TrainingPlan plan, @Nullable RemoteMachines machines, RunListener listener)
@@ -108,24 +106,14 @@ public final class Training {
         }
         Settings before = model.settings();
         Settings asked = plan.settings();
-        requireSame("clauses", asked.clauses(), before.clauses());
-        requireSame("machines", asked.machines(), before.machines());
-        requireSame("window", asked.window(), before.window());
-        requireSame("sharing", asked.sharing(), before.sharing());
-        requireSame("states", asked.states(), before.states());
-        requireSame("tolerance", asked.tolerance(), before.tolerance());
-        requireSame("reach", asked.reach(), before.reach());
+        FIXED.forEach(setting -> requireSame(setting.name(), asked.get(setting), before.get(setting)));
     }
 
     /**
      * Goes on with a training that was stopped, and ends as if it had not been.
      *
-     * @param stopped the training
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
-     * @throws PlanException if the data are not those that it learnt from
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult resume(StoppedTraining stopped, RunListener listener) throws IOException {
         return resume(stopped, stopped.plan(), listener);
@@ -135,13 +123,9 @@ public final class Training {
      * Goes on with a training that was stopped, with another plan as to where things are and how they are done: the
      * place of the data, the cache, files, checkpoints and threads. What is learnt must be the same.
      *
-     * @param stopped the training
      * @param plan the plan of the training, changed in these respects
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
-     * @throws PlanException if the plan learns something else, or the data are not those that it learnt from
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult resume(StoppedTraining stopped, TrainingPlan plan, RunListener listener)
             throws IOException {
@@ -149,16 +133,12 @@ public final class Training {
     }
 
     /**
-     * Goes on with a training that was stopped, with machines that learn elsewhere.
+     * Goes on with machines that learn elsewhere, as {@link #resume(StoppedTraining, TrainingPlan, RunListener)}.
      *
      * @param stopped the training, whose machines may have learnt anywhere
-     * @param plan the plan of the training, changed only as to where things are and how they are done
      * @param machines let the machines learn; null to let them learn here
-     * @param listener hears how it goes, and may end it
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written, or the machines fail
-     * @throws PlanException if the plan learns something else, or the data are not those that it learnt from
-     * @throws NotEnoughMemoryException if the heap is too small
      */
     public static TrainingResult resume(
             StoppedTraining stopped, TrainingPlan plan, @Nullable RemoteMachines machines, RunListener listener)
@@ -248,8 +228,6 @@ public final class Training {
             throw new PlanException(
                     Reason.OTHER_DATA,
                     stopped.file().toString(),
-                    "",
-                    "",
                     "these are other images than those of the training that was stopped (" + stopped.file() + ")");
         }
     }

@@ -23,7 +23,6 @@ import org.vitrine.train.Variants;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
-import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 
@@ -39,7 +38,6 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     /**
      * Reads what a plan names, once it is clear that the plan suits it and that there is memory for it.
      *
-     * @param plan the plan
      * @param listener hears of progress and of what is left out
      * @return the examples
      * @throws PlanException if the plan does not suit the data
@@ -54,38 +52,31 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
      * elsewhere.
      */
     static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, boolean elsewhere, RunListener listener) {
-        DataPlan data = plan.data();
-        if (data instanceof DataPlan.Missing || plan.validation() instanceof Validation.Missing) {
+        if (plan.data().equals(DataPlan.missing()) || plan.validation().isMissing()) {
             throw new IllegalArgumentException(
                     "the plan's data were in memory, which its text does not hold; give them again");
         }
-        if (data instanceof DataPlan.InMemory memory) {
-            Dataset all = memory.examples();
+        Dataset all = plan.data().examples().orElse(null);
+        if (all != null) {
             EncodingRecipe recipe = all.encoding().recipe();
-            check(plan, all.shape(), all.labels(), recipe);
-            checkModel(learnt, all.shape(), all.labels(), recipe);
-            if (plan.settings().variants() > 0 && !memory.varied()) {
+            MemoryCheck memory = checked(plan, learnt, elsewhere, all.shape(), all.labels(), all.size(), recipe);
+            if (plan.settings().variants() > 0 && !plan.data().varied()) {
                 throw new PlanException(
                         Reason.VARIANTS,
                         "variants are made of images, and these examples are bits; add them with Variants and say so with"
                                 + " DataPlan.varied, or give a source");
             }
-            memory(plan, all.shape(), all.labels(), all.size(), recipe, elsewhere)
-                    .before(0);
+            memory.before(0);
             return split(plan, recipe, all, listener);
         }
-        ImageSource source = data instanceof DataPlan.Located located
-                ? located.open(plan.settings().seed())
-                : ((DataPlan.Source) data).source();
+        ImageSource source = plan.data().open(plan.settings().seed());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
-        check(plan, source.shape(), source.labels(), recipe);
-        checkModel(learnt, source.shape(), source.labels(), recipe);
-        MemoryCheck memory = memory(plan, source.shape(), source.labels(), source.size(), recipe, elsewhere);
+        MemoryCheck memory = checked(plan, learnt, elsewhere, source.shape(), source.labels(), source.size(), recipe);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
-        Dataset all = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
-        TrainingExamples examples = split(plan, recipe, all, listener);
-        if (plan.validation() instanceof Validation.Split) {
+        Dataset read = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
+        TrainingExamples examples = split(plan, recipe, read, listener);
+        if (plan.validation().split().isPresent()) {
             memory.before(0);
         }
         return plan.settings().variants() == 0 ? examples : examples.withVariants(plan, source, listener);
@@ -101,42 +92,50 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         return new TrainingExamples(recipe, more, validation);
     }
 
-    private static MemoryCheck memory(
-            TrainingPlan plan, ImageShape shape, Labels labels, int images, EncodingRecipe recipe, boolean elsewhere) {
+    /** Checks that a plan, and what was learnt before, suit the images; the memory is to be checked by the caller. */
+    private static MemoryCheck checked(
+            TrainingPlan plan,
+            @Nullable Model learnt,
+            boolean elsewhere,
+            ImageShape shape,
+            Labels labels,
+            int images,
+            EncodingRecipe recipe) {
+        check(plan, shape, labels, recipe);
+        if (learnt != null) {
+            checkModel(learnt, shape, labels, recipe);
+        }
         MemoryCheck here = MemoryCheck.of(plan, shape, labels, images, recipe);
         return elsewhere ? here.elsewhere() : here;
     }
 
     /** Tells which images a training is measured on; empty for none. */
     String validationStamp() {
-        return validation
-                .map(examples -> examples.fingerprint() + " " + examples.size())
-                .orElse("");
+        return validation.map(TrainingExamples::stamp).orElse("");
+    }
+
+    /** {@return a text that tells examples apart from others} */
+    public static String stamp(Dataset examples) {
+        return examples.fingerprint() + " " + examples.size();
     }
 
     private static TrainingExamples split(TrainingPlan plan, EncodingRecipe recipe, Dataset all, RunListener listener) {
         Validation validation = plan.validation();
-        if (validation instanceof Validation.Share share) {
-            Dataset.Split parts = all.split(share.share(), plan.settings().seed());
+        if (validation.share().isPresent()) {
+            Dataset.Split parts =
+                    all.split(validation.share().getAsDouble(), plan.settings().seed());
             return new TrainingExamples(recipe, parts.rest(), Optional.of(parts.taken()));
         }
-        if (validation instanceof Validation.Split other) {
-            return new TrainingExamples(recipe, all, Optional.of(other(plan, other.name(), all, listener)));
-        }
-        if (validation instanceof Validation.Given given) {
-            return new TrainingExamples(recipe, all, Optional.of(given.examples()));
-        }
-        return new TrainingExamples(recipe, all, Optional.empty());
+        Optional<Dataset> other = validation.split().map(name -> other(plan, name, all, listener));
+        return new TrainingExamples(recipe, all, other.or(validation::examples));
     }
 
     /**
-     * Reads another split of a plan's data location, with the labels, the size and the encoding of examples that are read.
+     * Reads another split of a plan's data location, with the labels, the size and the encoding of other examples.
      *
-     * @param plan the plan
-     * @param split which split
-     * @param like the examples
+     * @param like the other examples
      * @param listener hears of progress and of what is left out
-     * @return the other examples
+     * @return the examples of the split
      * @throws PlanException if the location is not split, or the images there have another size
      */
     public static Dataset other(TrainingPlan plan, String split, Dataset like, RunListener listener) {
@@ -144,12 +143,9 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     }
 
     /**
-     * Opens another split of a plan's data location, with the labels and the size of examples that are read.
+     * {@return another split of a plan's data location, with the labels and the size of examples that are read}
      *
-     * @param plan the plan
-     * @param split which split
      * @param like the examples
-     * @return the images of the other split
      * @throws PlanException if the location is not split, or the images there have another size
      */
     public static ImageSource openOther(TrainingPlan plan, String split, Dataset like) {
@@ -180,9 +176,6 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     /**
      * Checks that a plan suits images and labels.
      *
-     * @param plan the plan
-     * @param shape the size of the images
-     * @param labels what they can be called
      * @throws PlanException if it does not
      */
     public static void check(TrainingPlan plan, ImageShape shape, Labels labels) {
@@ -221,17 +214,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
                     "",
                     "negatives " + negatives + " needs labels that exclude each other; use q");
         }
-        if (plan.thresholds() instanceof ThresholdPlan.Fitted && labels.exclusive()) {
+        if (plan.thresholds().isFitted() && labels.exclusive()) {
             throw new PlanException(
                     Reason.FITTED_THRESHOLDS, "thresholds can be fitted only to labels that do not exclude each other");
         }
     }
 
     /** Checks that images suit what was learnt before. */
-    private static void checkModel(@Nullable Model model, ImageShape shape, Labels labels, EncodingRecipe recipe) {
-        if (model == null) {
-            return;
-        }
+    private static void checkModel(Model model, ImageShape shape, Labels labels, EncodingRecipe recipe) {
         if (!shape.equals(model.shape())) {
             throw mismatch(Reason.SHAPE, "the images are", shape, model.shape());
         }
@@ -267,13 +257,8 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     private record Reader(TrainingPlan plan, RunListener listener) {
 
         private DatasetReader reader(RunListener.Step step, ImageSource source) {
-            return new DatasetReader(plan.threads(), skips(), done -> listener.reading(step, done, source.size()));
-        }
-
-        private boolean skips() {
-            return plan.data() instanceof DataPlan.Located located
-                    ? located.skipUnreadable()
-                    : plan.data() instanceof DataPlan.Source source && source.skipUnreadable();
+            return new DatasetReader(
+                    plan.threads(), plan.data().skipUnreadable(), done -> listener.reading(step, done, source.size()));
         }
 
         private Optional<BitCache> cache() {

@@ -3,12 +3,15 @@ package org.vitrine.training.run;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.calibration.CalibrationFit;
@@ -26,7 +29,6 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
-import org.vitrine.training.checkpoint.internal.RunNotes;
 import org.vitrine.training.plan.Keep;
 import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.plan.TrainingPlan;
@@ -88,12 +90,7 @@ final class TrainingRun implements TrainingListener {
     }
 
     private TrainingResult run(Function<Trainer, Model> learning) throws IOException {
-        listener.begin(new TrainingStart(
-                examples.train(),
-                examples.recipe(),
-                plan.settings(),
-                examples.validation(),
-                examples.validation().map(any -> measure)));
+        listener.begin(plan, examples);
         try {
             return finish(learning.apply(trainer()));
         } catch (UncheckedIOException failed) { // of machines that learn elsewhere
@@ -137,25 +134,32 @@ final class TrainingRun implements TrainingListener {
     /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
     private Model fitted(Model model) {
         Dataset validation = examples.validation().orElse(null);
-        Optional<RareLabel> rare =
-                plan.thresholds() instanceof ThresholdPlan.Usual ? RareLabel.in(examples.train()) : Optional.empty();
+        Dataset train = examples.train();
+        OptionalInt rare = plan.thresholds().isUsual() ? rareLabel(train) : OptionalInt.empty();
         ThresholdPlan thresholds = rare.isPresent() ? ThresholdPlan.fitted() : plan.thresholds();
-        if (validation == null || !(thresholds instanceof ThresholdPlan.Fitted by)) {
+        if (validation == null || !thresholds.isFitted()) {
             return model;
         }
         Scores scores = scores(model, validation);
-        Model fitted = model.withThresholds(FittedThresholds.of(scores, by.measures()));
-        Evaluation before = Evaluation.of(scores);
-        Evaluation after = Evaluation.of(scores(fitted, validation));
-        List<ThresholdFit.Change> changes = by.measures().stream()
-                .distinct()
-                .map(each -> new ThresholdFit.Change(
-                        each,
-                        before.overall(each).orElse(0),
-                        after.overall(each).orElse(0)))
-                .toList();
-        listener.thresholdsFitted(new ThresholdFit(changes, rare));
+        Model fitted = model.withThresholds(FittedThresholds.of(scores, thresholds.measures()));
+        listener.thresholdsFitted(new ThresholdFit(
+                thresholds.measures().stream().distinct().toList(),
+                Evaluation.of(scores),
+                Evaluation.of(scores(fitted, validation)),
+                rare.isPresent() ? Optional.of(train.labels().name(rare.getAsInt())) : Optional.empty(),
+                rare.isPresent() ? (double) train.count(rare.getAsInt()) / train.size() : 0));
         return fitted;
+    }
+
+    /** The rarest label that some example has, if it is rare and labels do not exclude each other. */
+    private static OptionalInt rareLabel(Dataset train) {
+        return IntStream.range(
+                        0, train.labels().exclusive() ? 0 : train.labels().size())
+                .filter(label -> train.count(label) > 0 && train.count(label) < ThresholdPlan.RARE * train.size())
+                .boxed()
+                .min(Comparator.comparingInt(train::count))
+                .map(OptionalInt::of)
+                .orElse(OptionalInt.empty());
     }
 
     /** What class sums mean is known only once it is known which model is kept. */

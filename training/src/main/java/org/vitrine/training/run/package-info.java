@@ -6,16 +6,15 @@
  * stopped. In the order in which things happen:
  *
  * <ul>
- *   <li>before: {@code OutputFiles} (can the files be written), {@link org.vitrine.training.run.TrainingExamples}
- *       (reads and encodes the images, and says if the plan does not suit them), {@code MemoryCheck}, {@link
- *       org.vitrine.training.run.TrainingStart}
+ *   <li>before: {@link org.vitrine.training.run.TrainingExamples}
+ *       (reads and encodes the images, and says if the plan does not suit them), {@code MemoryCheck}
  *   <li>epochs: {@code TrainingRun} listens to the {@code Trainer}, validates after each epoch, remembers the best and
  *       ends when patience does. {@link org.vitrine.training.run.RemoteMachines} let the machines learn elsewhere, as
  *       Spark does; the loop is the same
- *   <li>checkpoints: {@code CheckpointWriter} knows when one is due and writes it on a thread of its own; {@code
- *       CheckpointLock} keeps two trainings from writing the same file
- *   <li>after: {@link org.vitrine.training.run.ThresholdFit}, {@link org.vitrine.training.run.RareLabel} and the
- *       calibration are made once it is known which epoch is kept; {@link org.vitrine.training.run.TrainingResult} has
+ *   <li>checkpoints: {@code CheckpointWriter} knows when one is due and writes it on a thread of its own, with {@code
+ *       RunNotes}; {@code CheckpointLock} keeps two trainings from writing the same file; {@link
+ *       org.vitrine.training.run.StoppedTraining} is read from one
+ *   <li>after: {@link org.vitrine.training.run.ThresholdFit} and the calibration are made once it is known which epoch is kept; {@link org.vitrine.training.run.TrainingResult} has
  *       what came of it
  * </ul>
  *

@@ -28,12 +28,7 @@ public record Axis(String name, List<String> values) {
         }
     }
 
-    /**
-     * All combinations of values.
-     *
-     * @param axes the axes
-     * @return points, a value by name of each axis; those of the last axis change fastest
-     */
+    /** {@return all combinations: points with a value by name of each axis; those of the last axis change fastest} */
     public static List<Map<String, String>> grid(List<Axis> axes) {
         List<Map<String, String>> points = List.of(Map.of());
         for (Axis axis : axes) {
@@ -50,10 +45,12 @@ public record Axis(String name, List<String> values) {
         return points;
     }
 
-    /** The first value of each axis. */
-    static Map<String, String> first(List<Axis> axes) {
-        Map<String, String> point = new LinkedHashMap<>();
-        axes.forEach(axis -> point.put(axis.name(), axis.values().get(0)));
-        return point;
+    /** The names of axes, which must differ. */
+    static List<String> names(List<Axis> axes) {
+        List<String> names = axes.stream().map(Axis::name).toList();
+        if (names.stream().distinct().count() < axes.size()) {
+            throw new IllegalArgumentException("two axes have the same name: " + axes);
+        }
+        return names;
     }
 }

@@ -29,28 +29,21 @@ public interface SearchListener {
      */
     default void finals(int number, int finalists) {}
 
-    /**
-     * Called if a {@link Tuning} leaves out a candidate.
-     *
-     * @param point the candidate
-     * @param why it does not fit into memory
-     */
+    /** Called if a {@link Tuning} leaves out a candidate, which does not fit into memory. */
     default void skipped(Map<String, String> point, NotEnoughMemoryException why) {}
 
     /**
-     * Asked by a {@link Tuning} before each training, so that it can train the best to the end in time.
+     * {@return how much time is left; empty if there is no limit}
      *
-     * @return how much time is left; empty if there is no limit
+     * <p>Asked by a {@link Tuning} before each training, so that it can train the best to the end in time.
      */
     default Optional<Duration> timeLeft() {
         return Optional.empty();
     }
 
     /**
-     * Asked for each reading of data and each training.
-     *
-     * @return what hears how it goes; if it {@link RunListener#isStopping stops} a training, the search ends, and goes on from there when
-     *     it is run again
+     * {@return what hears how a training or a reading of data goes; if it {@link RunListener#isStopping stops} a
+     * training, the search ends, and goes on from there when it is run again}
      */
     default RunListener training() {
         return RunListener.SILENT;

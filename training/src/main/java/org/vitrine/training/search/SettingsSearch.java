@@ -14,7 +14,8 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
-import org.vitrine.training.plan.PlanOptions;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.SuggestedSettings;
@@ -26,8 +27,8 @@ import org.vitrine.training.recipe.SuggestedSettings;
  *
  * <pre>{@code
  * SettingsSearch search = SettingsSearch.of(options, List.of());
- * SettingsSearch.Space space = search.space(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
- * List<Trial> best = new Tuning(space.tuning(), Measure.F1, 16, space.epochs(), Tuning.FINALISTS, 1, table).run(listener);
+ * TuningSpace space = search.space(ImageTraits.of(source), ImageLook.at(source, true, done -> {}).orElse(null));
+ * List<Trial> best = new Tuning(space, Measure.F1, 16, Tuning.FINALISTS, 1, table).run(listener);
  * }</pre>
  */
 public final class SettingsSearch {
@@ -36,7 +37,7 @@ public final class SettingsSearch {
     private static final int RECIPES = 4;
     private static final double PERHAPS_SYMMETRIC = 0.6;
     private static final String ENCODING = "encoding";
-    private static final String EPOCHS = Settings.EPOCHS.dashed();
+    private static final String EPOCHS = TuningSpace.EPOCHS;
     private static final String SIZE = "size";
     private static final String TOLERANCE = Settings.TOLERANCE.dashed();
 
@@ -51,37 +52,21 @@ public final class SettingsSearch {
     }
 
     /**
-     * What is tried.
-     *
-     * @param tuning the points and their plans
-     * @param recipes the recipes that the points to begin with come from
-     * @param epochs the most epochs that a plan learns
-     */
-    public record Space(TuningSpace tuning, List<Recipe> recipes, int epochs) {
-
-        public Space {
-            recipes = List.copyOf(recipes);
-        }
-    }
-
-    /**
-     * Begins with the settings that suit the images, or with none if values to draw from are asked for.
+     * {@return a search that begins with the settings that suit the images, or with none if values are asked for}
      *
      * @param options options that all plans have
      * @param asked values to draw from instead of the usual ones
-     * @return the search
      */
     public static SettingsSearch of(Map<String, String> options, List<Axis> asked) {
         return new SettingsSearch(options, asked, null);
     }
 
     /**
-     * Begins with the settings of a recipe, on images of its size.
+     * {@return a search that begins with the settings of a recipe, on images of its size}
      *
      * @param recipe the {@linkplain Recipe#options() options of a recipe}; empty for the usual settings
      * @param options options that all plans have
      * @param asked values to draw from instead of the usual ones
-     * @return the search
      */
     public static SettingsSearch from(Map<String, String> recipe, Map<String, String> options, List<Axis> asked) {
         Map<String, String> all = new LinkedHashMap<>(options);
@@ -92,34 +77,29 @@ public final class SettingsSearch {
     }
 
     /**
-     * Makes a plan of the options, so that what is wrong with them is found before images are read.
+     * {@return a plan of what is given and usual, so that what is wrong is found before images are read}
      *
-     * @return a plan with the values that are usual for what is searched
      * @throws IllegalArgumentException if the options contradict each other
      */
     public TrainingPlan sample() {
-        return SearchSpace.plan(
-                options, suits(false) || options.containsKey(TOLERANCE) ? Map.of() : Map.of(TOLERANCE, "20"));
+        return plans().plan(suits(false) || options.containsKey(TOLERANCE) ? Map.of() : Map.of(TOLERANCE, "20"));
     }
 
-    /**
-     * Gives the options of a trial's plan.
-     *
-     * @param point values by option
-     * @return the options that all plans have, with these
-     */
+    /** {@return the options of a point's plan: those that all plans have, with the point's} */
     public Map<String, String> options(Map<String, String> point) {
-        Map<String, String> all = new LinkedHashMap<>(options);
-        point.forEach((name, value) -> all.put(PlanOptions.named(name).name(), value));
-        return all;
+        return plans().options(point);
+    }
+
+    private TrialPlans plans() {
+        return new TrialPlans(DataPlan.missing(), options);
     }
 
     /** Whether an option is given, or its values are. */
     private boolean isFixed(String option) {
-        String name = PlanOptions.named(option).name();
+        String name = PlanOption.named(option).name();
         return options.containsKey(name)
                 || asked.stream()
-                        .anyMatch(axis -> PlanOptions.named(axis.name()).name().equals(name));
+                        .anyMatch(axis -> PlanOption.named(axis.name()).name().equals(name));
     }
 
     /** Whether all that is given can be chosen for fuzzy clauses, or for crisp ones. */
@@ -130,7 +110,7 @@ public final class SettingsSearch {
     }
 
     private static boolean suits(boolean fuzzy, String option, String value) {
-        Setting<?> setting = PlanOptions.named(option).setting();
+        Setting<?> setting = PlanOption.named(option).setting();
         if (setting == null || (setting.equals(Settings.TARGET) && Settings.isTimesTheClauses(value))) {
             return true;
         }
@@ -144,14 +124,24 @@ public final class SettingsSearch {
     }
 
     /**
-     * Finds what to try.
+     * {@return what to try}
      *
      * @param traits what can be counted of the images
      * @param look how they look; null if that is not known
-     * @return the space
      */
-    public Space space(ImageTraits traits, @Nullable ImageLook look) {
+    public TuningSpace space(ImageTraits traits, @Nullable ImageLook look) {
         return new ForImages(traits, look).space();
+    }
+
+    /**
+     * {@return the recipes whose adapted settings are tried first, the nearest first}
+     *
+     * @param traits what can be counted of the images
+     * @param look how they look; null if that is not known
+     */
+    public List<Recipe> recipes(ImageTraits traits, @Nullable ImageLook look) {
+        return new ForImages(traits, look)
+                .suggestions().stream().map(SuggestedSettings::recipe).toList();
     }
 
     /** The same for some images. */
@@ -165,36 +155,19 @@ public final class SettingsSearch {
             this.look = look;
         }
 
-        Space space() {
-            List<Recipe> recipes = new ArrayList<>();
+        TuningSpace space() {
             List<Map<String, String>> begin = new ArrayList<>();
-            if (recipe != null) {
-                Stream.of(recipe).filter(options -> !options.isEmpty()).forEach(begin::add);
-            } else if (asked.isEmpty()) {
-                suggestions().forEach(suggested -> {
-                    recipes.add(suggested.recipe());
-                    begin.add(point(suggested));
-                });
+            if (recipe != null && !recipe.isEmpty()) {
+                begin.add(recipe);
             }
+            suggestions().forEach(suggested -> begin.add(point(suggested)));
             int epochs = Stream.concat(Stream.of(options), begin.stream())
                     .filter(point -> point.containsKey(EPOCHS))
                     .map(point -> Settings.EPOCHS.read(point.getOrDefault(EPOCHS, "")))
                     .findFirst()
                     .orElse(Settings.EPOCHS.defaultValue());
-            return new Space(
-                    tuning(begin.stream().map(SettingsSearch.this::free).toList()), recipes, epochs);
-        }
-
-        /** The settings suggested for the images, and those of the next recipes, adapted. */
-        private List<SuggestedSettings> suggestions() {
-            return SuggestedSettings.nearest(traits, look).stream()
-                    .map(near -> SuggestedSettings.from(near, traits, look))
-                    .filter(suggested -> isTried(suggested.settings().isFuzzy()))
-                    .limit(RECIPES)
-                    .toList();
-        }
-
-        private TuningSpace tuning(List<Map<String, String>> first) {
+            List<Map<String, String>> first =
+                    begin.stream().map(SettingsSearch.this::free).toList();
             List<TuningSpace.Kind> kinds = new ArrayList<>();
             if (isTried(true)) {
                 kinds.add(kind(fuzzyBase(), fuzzy(), first));
@@ -202,14 +175,23 @@ public final class SettingsSearch {
             if (isTried(false)) {
                 kinds.add(kind(Map.of(), crisp(), first));
             }
-            Set<String> varied = new LinkedHashSet<>(List.of(EPOCHS));
-            for (TuningSpace.Kind kind : kinds) {
-                kind.axes().forEach(axis -> varied.add(axis.name()));
-                varied.addAll(kind.base().keySet());
+            return new TuningSpace(first, kinds, DataPlan.missing(), options, epochs);
+        }
+
+        /** The settings suggested for the images, and those of the next recipes, adapted; none if others are given. */
+        List<SuggestedSettings> suggestions() {
+            if (recipe != null || !asked.isEmpty()) {
+                return List.of();
             }
-            first.forEach(point -> varied.addAll(point.keySet()));
-            return new TuningSpace(
-                    first, kinds, point -> SearchSpace.plan(options, point), SearchSpace.fixed(options, varied));
+            return nearest()
+                    .filter(suggested -> isTried(suggested.settings().isFuzzy()))
+                    .limit(RECIPES)
+                    .toList();
+        }
+
+        private Stream<SuggestedSettings> nearest() {
+            return SuggestedSettings.nearest(traits, look).stream()
+                    .map(near -> SuggestedSettings.from(near, traits, look));
         }
 
         /** With the values of the points to begin with among those of the axes. */
@@ -233,8 +215,7 @@ public final class SettingsSearch {
 
         /** What suggested settings for fuzzy clauses have beside what is searched. */
         private Map<String, String> fuzzyBase() {
-            SuggestedSettings suggested = SuggestedSettings.nearest(traits, look).stream()
-                    .map(recipe -> SuggestedSettings.from(recipe, traits, look))
+            SuggestedSettings suggested = nearest()
                     .filter(each -> each.settings().isFuzzy())
                     .findFirst()
                     .orElseThrow(() -> new IllegalStateException("there is a recipe with fuzzy clauses"));

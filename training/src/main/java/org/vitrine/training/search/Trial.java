@@ -17,11 +17,7 @@ public record Trial(Map<String, String> cells) {
         cells = new LinkedHashMap<>(cells);
     }
 
-    /**
-     * The columns of what was measured, behind those of what varied.
-     *
-     * @return {@code keptEpoch}, {@code seconds}, and a column for each measure
-     */
+    /** {@return the columns of what was measured: {@code keptEpoch}, {@code seconds}, and one for each measure} */
     public static List<String> measuredColumns() {
         List<String> columns = new ArrayList<>(List.of("keptEpoch", "seconds"));
         for (Measure measure : Measure.all()) {
@@ -30,22 +26,12 @@ public record Trial(Map<String, String> cells) {
         return columns;
     }
 
-    /**
-     * A cell.
-     *
-     * @param column its column
-     * @return what it holds; empty if there is nothing
-     */
+    /** {@return what the cell of a column holds; empty if there is nothing} */
     public String get(String column) {
         return cells.getOrDefault(column, "");
     }
 
-    /**
-     * What was measured.
-     *
-     * @param measure which measure
-     * @return its mean over the labels; 0 if it is undefined
-     */
+    /** {@return the mean of a measure over the labels; 0 if it is undefined} */
     public double value(Measure measure) {
         String text = get(measure.key());
         return text.isEmpty() ? 0 : Double.parseDouble(text);

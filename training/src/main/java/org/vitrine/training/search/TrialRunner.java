@@ -24,40 +24,32 @@ public interface TrialRunner extends AutoCloseable {
     record Sample(ImageShape shape, Labels labels, String train, String validation) {}
 
     /**
-     * Trains in this program. A training is over when {@link #begin} returns.
+     * {@return a runner that trains in this program; a training is over when {@link #begin} returns}
      *
      * @param listener hears how it goes, and may end it
-     * @return the runner
      */
     static TrialRunner here(SearchListener listener) {
         return new Trials(null, listener);
     }
 
     /**
-     * Looks at the examples of a plan.
+     * {@return what the examples of a plan are}
      *
-     * @param plan the plan
-     * @return what they are
      * @throws IOException if they cannot be reached
      * @throws PlanException if the plan does not suit the data, or has nothing to measure on
      * @throws NotEnoughMemoryException if the heap is too small for them
      */
     Sample sample(TrainingPlan plan) throws IOException;
 
-    /**
-     * How many trainings can run at once. May change in the course of a search.
-     *
-     * @return 1 or more
-     */
+    /** {@return how many trainings can run at once, 1 or more, which may change in the course of a search} */
     int atOnce();
 
     /**
      * Begins to train and to measure.
      *
      * @param point what varies, for the trial's row
-     * @param plan what to do
-     * @return the trial when it is over; empty if it was stopped. Fails with a {@link NotEnoughMemoryException} if a heap is too small, with an
-     *     {@link IOException} if it could not be carried out
+     * @return the trial when it is over; empty if it was stopped. Fails with a {@link NotEnoughMemoryException} if a
+     *     heap is too small, with an {@link IOException} if it could not be carried out
      * @throws PlanException if the plan does not suit the data
      */
     CompletableFuture<Optional<Trial>> begin(Map<String, String> point, TrainingPlan plan);

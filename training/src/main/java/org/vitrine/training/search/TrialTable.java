@@ -3,10 +3,7 @@ package org.vitrine.training.search;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.file.RowFile;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.training.plan.PlanException;
 
 /**
@@ -23,6 +21,7 @@ import org.vitrine.training.plan.PlanException;
 final class TrialTable implements AutoCloseable {
 
     private static final String DATA = "data";
+    private static final int IDENTITY_DIGITS = 16;
 
     private final List<String> varied;
     private final String identity;
@@ -57,17 +56,12 @@ final class TrialTable implements AutoCloseable {
     static String identity(List<String> fixed, TrialRunner.Sample sample, @Nullable String split) {
         List<String> all = new ArrayList<>(fixed);
         all.addAll(List.of(sample.train(), sample.validation(), String.valueOf(split)));
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256")
-                    .digest(String.join("\n", all).getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 8);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        return Sha256.hex(String.join("\n", all).getBytes(StandardCharsets.UTF_8))
+                .substring(0, IDENTITY_DIGITS);
     }
 
     private static PlanException otherTable(Path file, String message) {
-        return new PlanException(PlanException.Reason.OTHER_TABLE, file.toString(), "", "", message);
+        return new PlanException(PlanException.Reason.OTHER_TABLE, file.toString(), message);
     }
 
     private void remember(Trial trial) {

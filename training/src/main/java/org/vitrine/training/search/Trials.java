@@ -51,12 +51,7 @@ final class Trials implements TrialRunner {
     /** Examples in memory: what to learn from, and what to measure the model on. */
     private record Read(Key key, TrainingExamples examples, Dataset measured) {}
 
-    /**
-     * Trials.
-     *
-     * @param split the split that models are measured on; null for the validation data
-     * @param listener hears how it goes
-     */
+    /** Measures on a split; if that is null, on the validation data. */
     Trials(@Nullable String split, SearchListener listener) {
         this.split = split;
         this.listener = listener;
@@ -69,8 +64,8 @@ final class Trials implements TrialRunner {
         return new Sample(
                 train.shape(),
                 train.labels(),
-                stamp(train),
-                examples.validation().map(Trials::stamp).orElse(""));
+                TrainingExamples.stamp(train),
+                examples.validation().map(TrainingExamples::stamp).orElse(""));
     }
 
     private Read read(TrainingPlan plan) {
@@ -89,10 +84,6 @@ final class Trials implements TrialRunner {
             last = known;
         }
         return known;
-    }
-
-    private static String stamp(Dataset examples) {
-        return examples.fingerprint() + " " + examples.size();
     }
 
     @Override
@@ -142,7 +133,7 @@ final class Trials implements TrialRunner {
 
     /** Settings are compared at 0, because trials are often measured on the images that thresholds would be fitted to. */
     private static ThresholdPlan thresholds(TrainingPlan plan) {
-        return plan.thresholds() instanceof ThresholdPlan.Usual ? ThresholdPlan.zero() : plan.thresholds();
+        return plan.thresholds().isUsual() ? ThresholdPlan.zero() : plan.thresholds();
     }
 
     private static String plain(double value) {

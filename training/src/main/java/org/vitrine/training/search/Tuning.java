@@ -29,16 +29,14 @@ import org.vitrine.training.run.TrainingExamples;
  * @param space what is tried; the column {@code epochs} is added to what varies
  * @param measure what is best
  * @param candidates how many are tried at a time
- * @param epochs the most epochs that a candidate learns
  * @param finalists how many are trained to the end when the time comes to an end
  * @param seed of the drawing
  * @param table a CSV file for the trials
  */
-public record Tuning(
-        TuningSpace space, Measure measure, int candidates, int epochs, int finalists, long seed, Path table) {
+public record Tuning(TuningSpace space, Measure measure, int candidates, int finalists, long seed, Path table) {
 
     /** The column of the number of epochs. */
-    public static final String EPOCHS = "epochs";
+    public static final String EPOCHS = TuningSpace.EPOCHS;
 
     /** How many are trained to the end, usually. */
     public static final int FINALISTS = 3;
@@ -47,40 +45,37 @@ public record Tuning(
     private static final int BEST = 2; // near which others are tried
 
     public Tuning {
-        if (candidates < 1 || epochs < 1 || finalists < 1) {
-            throw new IllegalArgumentException("candidates, epochs and finalists must be at least 1: " + candidates
-                    + ", " + epochs + ", " + finalists);
+        if (candidates < 1 || finalists < 1) {
+            throw new IllegalArgumentException(
+                    "candidates and finalists must be at least 1: " + candidates + ", " + finalists);
         }
     }
 
     /**
      * Carries out the search in this program, a training after the other.
      *
-     * @param listener hears how it goes, and may end it
-     * @return the best trial of each candidate, the best of all first; of equals the one with more epochs. Empty if it was ended before
-     *     the first trial was over
+     * @return as {@link #run(SearchListener, TrialRunner)}
      * @throws IOException if the table cannot be read or written
-     * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
-     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
      */
     public List<Trial> run(SearchListener listener) throws IOException {
         return run(listener, TrialRunner.here(listener));
     }
 
     /**
-     * Carries out the search wherever trainings are carried out. The result does not depend on where that is, unless the time comes to an
-     * end.
+     * Carries out the search wherever trainings are carried out. The result does not depend on where that is, unless
+     * the time comes to an end.
      *
      * @param listener hears how it goes, and may end it
      * @param runner carries out the trainings; is closed by the caller
-     * @return as {@link #run(SearchListener)}
+     * @return the best trial of each candidate, the best of all first; of equals the one with more epochs. Empty if it
+     *     was ended before the first trial was over
      * @throws IOException if the table cannot be read or written, or the runner fails
      * @throws PlanException if a value of an axis does not suit the data, or the table is of another search
-     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones that do not are skipped
+     * @throws NotEnoughMemoryException if none of the first candidates fits into memory; single ones are skipped
      */
     public List<Trial> run(SearchListener listener, TrialRunner runner) throws IOException {
         TrialRunner.Sample sample =
-                runner.sample(space.plans().apply(space.kinds().get(0).sample()));
+                runner.sample(space.plan(space.kinds().get(0).sample()));
         checkEach(sample);
         List<String> varied = space.names();
         varied.add(EPOCHS);
@@ -107,7 +102,7 @@ public record Tuning(
     }
 
     private void check(Map<String, String> point, TrialRunner.Sample sample) {
-        TrainingExamples.check(space.plans().apply(point), sample.shape(), sample.labels());
+        TrainingExamples.check(space.plan(point), sample.shape(), sample.labels());
     }
 
     /** A training that was begun. */
@@ -133,7 +128,7 @@ public record Tuning(
 
         void run() {
             Candidates drawing = new Candidates(space, seed);
-            Halving halving = new Halving(epochs);
+            Halving halving = new Halving(space.epochs());
             List<Map<String, String>> drawn = drawing.next(candidates, List.of());
             while (!drawn.isEmpty() && halving.run(drawn, this::compete)) {
                 if (tooLarge != null && known.trials().isEmpty()) {
@@ -150,7 +145,7 @@ public record Tuning(
         private Optional<List<Double>> compete(List<Map<String, String>> left, int length) {
             boolean complete = true;
             for (Map<String, String> candidate : left) {
-                if (complete && known.find(point(candidate, length)).isEmpty()) {
+                if (complete && find(candidate, length).isEmpty()) {
                     takeUntilFewerThan(runner.atOnce());
                     complete = !ended && !isTimeForFinals();
                     if (complete) {
@@ -166,19 +161,23 @@ public record Tuning(
                     : Optional.empty();
         }
 
+        private Optional<Trial> find(Map<String, String> candidate, int length) {
+            return known.find(point(space.row(candidate), length));
+        }
+
         private double score(Map<String, String> candidate, int length) {
-            return known.find(point(candidate, length))
+            return find(candidate, length)
                     .map(trial -> trial.value(measure))
                     .orElse(-1.0); // skipped, so worse than any that was trained
         }
 
         private void begin(Map<String, String> candidate, int length) {
-            listener.trial(known.trials().size() + running.size() + 1, 0, shown(candidate, length));
-            TrainingPlan plan = space.plans().apply(candidate);
+            listener.trial(known.trials().size() + running.size() + 1, 0, point(candidate, length));
+            TrainingPlan plan = space.plan(candidate);
             TrainingPlan shorter = plan.toBuilder()
                     .settings(plan.settings().withEpochs(length))
                     .build();
-            running.add(new Training(candidate, runner.begin(point(candidate, length), shorter)));
+            running.add(new Training(candidate, runner.begin(point(space.row(candidate), length), shorter)));
         }
 
         /** Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their beginning. */
@@ -225,16 +224,10 @@ public record Tuning(
             }
         }
 
-        private Map<String, String> point(Map<String, String> candidate, int length) {
-            Map<String, String> point = space.row(candidate);
+        private static Map<String, String> point(Map<String, String> candidate, int length) {
+            Map<String, String> point = new LinkedHashMap<>(candidate);
             point.put(EPOCHS, "" + length);
             return point;
-        }
-
-        private Map<String, String> shown(Map<String, String> candidate, int length) {
-            Map<String, String> shown = new LinkedHashMap<>(candidate);
-            shown.put(EPOCHS, "" + length);
-            return shown;
         }
 
         /** Whether what is left of the time is needed to train the best to the end; that is never given more than half of it. */
@@ -262,11 +255,11 @@ public record Tuning(
         }
 
         private boolean isUnfinished(Trial trial) {
-            return known.find(point(space.point(trial.cells()), epochs)).isEmpty();
+            return find(space.point(trial.cells()), space.epochs()).isEmpty();
         }
 
         private double secondsToTheEnd(Trial trial) {
-            return Double.parseDouble(trial.get("seconds")) / Integer.parseInt(trial.get(EPOCHS)) * epochs;
+            return Double.parseDouble(trial.get("seconds")) / Integer.parseInt(trial.get(EPOCHS)) * space.epochs();
         }
 
         /** The best is trained to the end in any case, the others as far as time allows. */
@@ -279,7 +272,7 @@ public record Tuning(
                         listener.timeLeft().map(time -> needed < seconds(time)).orElse(true);
                 if (!ended && (i == 0 || fits)) {
                     listener.finals(i + 1, left.size());
-                    begin(space.point(left.get(i).cells()), epochs);
+                    begin(space.point(left.get(i).cells()), space.epochs());
                 }
             }
             takeUntilFewerThan(1);

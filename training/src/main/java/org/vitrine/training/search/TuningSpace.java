@@ -7,7 +7,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import org.vitrine.model.Settings;
+import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -15,14 +16,15 @@ import org.vitrine.training.plan.TrainingPlan;
  *
  * @param first the points to begin with, each a value by name; what a point does not name is as the plans have it
  * @param kinds what is drawn from, at least one: the first three times out of four, the others otherwise
- * @param plans gives the plan for a point
- * @param fixed names what does not vary, apart from the data, so that a table of something else is not continued
+ * @param data what to learn from; {@linkplain DataPlan#missing missing} if the options name it
+ * @param options the {@linkplain org.vitrine.training.plan.PlanOption options} of all plans, values by name
+ * @param epochs the most epochs that a plan learns
  */
 public record TuningSpace(
-        List<Map<String, String>> first,
-        List<Kind> kinds,
-        Function<Map<String, String>, TrainingPlan> plans,
-        List<String> fixed) {
+        List<Map<String, String>> first, List<Kind> kinds, DataPlan data, Map<String, String> options, int epochs) {
+
+    /** The column of the number of epochs. */
+    static final String EPOCHS = Settings.EPOCHS.dashed();
 
     /**
      * Machines that differ in the same respects, such as crisp ones or fuzzy ones.
@@ -35,9 +37,7 @@ public record TuningSpace(
         public Kind {
             base = Collections.unmodifiableMap(new LinkedHashMap<>(base));
             axes = List.copyOf(axes);
-            if (axes.stream().map(Axis::name).distinct().count() < axes.size()) {
-                throw new IllegalArgumentException("two axes have the same name: " + axes);
-            }
+            Axis.names(axes);
         }
 
         /** How many points there are. */
@@ -48,7 +48,7 @@ public record TuningSpace(
         /** A point with the first value of each axis. */
         Map<String, String> sample() {
             Map<String, String> point = new LinkedHashMap<>(base);
-            point.putAll(Axis.first(axes));
+            axes.forEach(axis -> point.put(axis.name(), axis.values().get(0)));
             return point;
         }
 
@@ -85,20 +85,29 @@ public record TuningSpace(
     public TuningSpace {
         first = first.stream().distinct().toList();
         kinds = List.copyOf(kinds);
-        fixed = List.copyOf(fixed);
+        options = new LinkedHashMap<>(options);
         if (kinds.isEmpty()) {
             throw new IllegalArgumentException("there must be at least one kind of machines to draw from");
         }
+        if (epochs < 1) {
+            throw new IllegalArgumentException("epochs must be at least 1: " + epochs);
+        }
     }
 
-    /**
-     * Only random draws.
-     *
-     * @param space what varies
-     * @return the same for a tuning
-     */
-    public static TuningSpace of(SearchSpace space) {
-        return new TuningSpace(List.of(), List.of(new Kind(Map.of(), space.axes())), space.plans(), space.fixed());
+    /** The plan of a point, for all epochs. */
+    TrainingPlan plan(Map<String, String> point) {
+        return plans().plan(point);
+    }
+
+    /** What does not vary, as words. */
+    List<String> fixed() {
+        List<String> varied = names();
+        varied.add(EPOCHS);
+        return plans().fixed(varied);
+    }
+
+    private TrialPlans plans() {
+        return new TrialPlans(data, options);
     }
 
     /** Everything that varies: the columns of the table. */

@@ -2,8 +2,7 @@
  * Searches over plans.
  *
  * <ul>
- *   <li>{@link org.vitrine.training.search.Sweep}: every point of a grid ({@link org.vitrine.training.search.SearchSpace} of {@link
- *       org.vitrine.training.search.Axis axes})
+ *   <li>{@link org.vitrine.training.search.Sweep}: every point of a grid of {@link org.vitrine.training.search.Axis axes}
  *   <li>{@link org.vitrine.training.search.Tuning}: the best settings, by successive halving, of a {@link
  *       org.vitrine.training.search.TuningSpace}
  *   <li>{@link org.vitrine.training.search.SettingsSearch}: which settings are worth trying for some images

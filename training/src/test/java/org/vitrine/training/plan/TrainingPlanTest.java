@@ -38,18 +38,18 @@ class TrainingPlanTest {
                         .withTarget(17)
                         .withSpecificity(2.5)
                         .withWindow(Window.WHOLE)
-                        .withQ(0.1)
-                        .withNegatives(Settings.Negatives.Q)
-                        .withSharing(Settings.Sharing.OWN)
-                        .withWeighted(false)
-                        .withBoost(false)
-                        .withLiteralBudget(9)
-                        .withDropClauses(0.25)
-                        .withStates(64)
+                        .with(Settings.Q, 0.1)
+                        .with(Settings.NEGATIVES, Settings.Negatives.Q)
+                        .with(Settings.SHARING, Settings.Sharing.OWN)
+                        .with(Settings.WEIGHTED, false)
+                        .with(Settings.BOOST, false)
+                        .with(Settings.LITERAL_BUDGET, 9)
+                        .with(Settings.DROP_CLAUSES, 0.25)
+                        .with(Settings.STATES, 64)
                         .withEpochs(7)
                         .withSeed(Long.MIN_VALUE)
-                        .withBalance(Settings.Balance.SAMPLING)
-                        .withMirror(true))
+                        .with(Settings.BALANCE, Settings.Balance.SAMPLING)
+                        .with(Settings.MIRROR, true))
                 .validation(Validation.split("test"))
                 .keep(Keep.LAST)
                 .measure(Measure.BALANCED_ACCURACY)
@@ -125,8 +125,8 @@ class TrainingPlanTest {
                 .validation(Validation.on(TestData.labels(5, 2)))
                 .build();
         TrainingPlan read = TrainingPlan.parse(plan.toText());
-        assertThat(read.data()).isEqualTo(new DataPlan.Missing());
-        assertThat(read.validation()).isEqualTo(new Validation.Missing());
+        assertThat(read.data()).isEqualTo(DataPlan.missing());
+        assertThat(read.validation()).isEqualTo(Validation.missing());
         assertThat(TrainingPlan.parse(read.toText())).isEqualTo(read);
         assertThat(read.toBuilder()
                         .data(plan.data())

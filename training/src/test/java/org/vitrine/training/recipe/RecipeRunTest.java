@@ -14,10 +14,9 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.data.fetch.PublicData;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
-import org.vitrine.store.TeamFile;
-import org.vitrine.team.Team;
 
 class RecipeRunTest {
 
@@ -106,7 +105,7 @@ class RecipeRunTest {
             }
         });
         assertThat(trained).containsExactly("edges", "colours");
-        Team saved = TeamFile.read(folder.resolve("tiny-1.vitrine"));
+        ClauseClassifier saved = ModelFile.readClassifier(folder.resolve("tiny-1.vitrine"));
         assertThat(saved.members()).hasSize(2);
         assertThat(saved.members())
                 .anyMatch(member -> member.divisor() != member.model().target());

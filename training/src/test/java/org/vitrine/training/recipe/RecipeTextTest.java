@@ -146,7 +146,8 @@ class RecipeTextTest {
         assertThat(recipe.plans().get(1).settings()).isEqualTo(Settings.fuzzy(8, 40));
         assertThat(recipe.team()).isEqualTo(new RecipeTeam(true, ThresholdPlan.zero()));
         assertThat(recipe.result().measures()).containsExactly(Measure.F1, Measure.AUROC);
-        assertThat(recipe.result().spread(Measure.F1).orElseThrow().mean()).isEqualTo(0.8842);
+        assertThat(recipe.result().spread(Measure.F1).orElseThrow().getAverage())
+                .isEqualTo(0.8842);
         assertThat(recipe.result().tolerance()).isEqualTo(0.0025);
         assertThat(recipe.result().exact()).isTrue();
         assertThat(recipe.result().seconds()).hasValue(90);
@@ -219,6 +220,7 @@ class RecipeTextTest {
                 "seed 4    = f1 88.44, auroc 95.57|seed 4 = beauty 12|no measure",
                 "seed 4    = f1 88.44, auroc 95.57|seed 4 = f1 1, f1 2|two figures of f1",
                 "seed 4    = f1 88.44, auroc 95.57|seed 4 = auroc 1, f1 2|the same measures in the same order",
+                "seed 4    = f1 88.44, auroc 95.57|seed 4 = f1 1, auroc 2\\nseed 04 = f1 1, auroc 2|of this seed already",
                 "time      = 1.5 min|time = soon|time: a time is such as 90 s",
                 "memory    = 700 MB|memory = 700|memory: an amount of memory is such as 700 MB",
                 "exact     = true|exact = yes|exact: this is true or false: 'yes'",

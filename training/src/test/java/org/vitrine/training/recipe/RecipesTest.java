@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.data.DataLocation;
@@ -46,7 +48,7 @@ class RecipesTest {
     void builtIn_thePapersPlanIsThePapers() {
         Recipe recipe = Recipes.find("mnist-paper");
         assertThat(recipe.plan().settings()).isEqualTo(Settings.defaults().withEpochs(20));
-        assertThat(recipe.plan().validation()).isInstanceOf(Validation.None.class);
+        assertThat(recipe.plan().validation()).isEqualTo(Validation.none());
         assertThat(recipe.plan().data()).isEqualTo(DataPlan.at("mnist:data/mnist"));
     }
 
@@ -54,7 +56,7 @@ class RecipesTest {
     void builtIn_fuzzyPlanHasWhatIsUsualForItsToleranceAndClauses() {
         Recipe recipe = Recipes.find("faces");
         assertThat(recipe.plan().settings())
-                .isEqualTo(Settings.fuzzy(8, 60).withReach(4).withEpochs(6));
+                .isEqualTo(Settings.fuzzy(8, 60).with(Settings.REACH, 4).withEpochs(6));
         assertThat(recipe.plan().encoding()).isEqualTo("edges:4+thermometer:8");
     }
 
@@ -111,20 +113,20 @@ class RecipesTest {
     void result_spreadAndAgreement() {
         RecordedResult result = Recipes.find("celeba").result();
         assertThat(result.measures().get(0)).isEqualTo(Measure.F1);
-        RecordedResult.Spread spread = result.spread(Measure.F1).orElseThrow();
-        assertThat(spread.lowest()).isLessThanOrEqualTo(spread.mean());
-        assertThat(spread.mean()).isLessThanOrEqualTo(spread.highest());
-        double beyond = spread.highest() + result.tolerance();
+        DoubleSummaryStatistics spread = result.spread(Measure.F1).orElseThrow();
+        assertThat(spread.getMin()).isLessThanOrEqualTo(spread.getAverage());
+        assertThat(spread.getAverage()).isLessThanOrEqualTo(spread.getMax());
+        double beyond = spread.getMax() + result.tolerance();
         assertThat(result.agrees(77, Measure.F1, beyond)).isTrue();
         assertThat(result.agrees(77, Measure.F1, beyond + 0.0002)).isFalse();
-        assertThat(result.agrees(77, Measure.F1, spread.lowest() - result.tolerance() - 0.0002))
+        assertThat(result.agrees(77, Measure.F1, spread.getMin() - result.tolerance() - 0.0002))
                 .isFalse();
     }
 
     @Test
     void agrees_exactRecipeAndRecordedSeed_onlyTheSameFigure() {
         RecordedResult exact = Recipes.find("mnist-paper").result();
-        double recorded = exact.ofSeed(1).orElseThrow().values().getOrDefault(Measure.ACCURACY, 0.0);
+        double recorded = exact.runs().getOrDefault(1L, Map.of()).getOrDefault(Measure.ACCURACY, 0.0);
         assertThat(recorded).isPositive();
         assertThat(exact.agrees(1, Measure.ACCURACY, recorded + 0.00004)).isTrue();
         assertThat(exact.agrees(1, Measure.ACCURACY, recorded + 0.0001)).isFalse();

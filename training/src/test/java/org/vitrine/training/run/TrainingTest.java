@@ -32,7 +32,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.Variants;
 import org.vitrine.training.TestData;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.Keep;
@@ -120,8 +119,10 @@ class TrainingTest {
             }
 
             @Override
-            public void begin(TrainingStart start) {
-                heard.add("begin " + start.train().size() + " " + start.recipe() + " " + start.measure());
+            public void begin(TrainingPlan begun, TrainingExamples examples) {
+                assertThat(begun).isEqualTo(plan);
+                heard.add("begin " + examples.train().size() + " " + examples.recipe() + " "
+                        + examples.validation().orElseThrow().size());
             }
 
             @Override
@@ -138,7 +139,7 @@ class TrainingTest {
         assertThat(heard)
                 .contains("READING of 40", "READING of 10")
                 .containsSubsequence(
-                        "begin 40 thermometer:2 Optional[f1]", "epoch 1/2", "epoch 2/2", "saved " + Files.size(model));
+                        "begin 40 thermometer:2 10", "epoch 1/2", "epoch 2/2", "saved " + Files.size(model));
         assertThat(ModelFile.read(model).labels().names()).containsExactly("Hat", "Smiling");
         assertThat(History.read(history)).isEqualTo(result.history());
         assertThat(folder).isDirectoryNotContaining(file -> file.toString().contains("checkpoint"));
@@ -196,10 +197,10 @@ class TrainingTest {
                     @Override
                     public void thresholdsFitted(ThresholdFit fit) {
                         assertThat(fit.rare()).isEmpty();
-                        assertThat(fit.changes()).hasSize(1);
-                        assertThat(fit.changes().get(0).measure()).isEqualTo(Measure.F1);
-                        heard.add(fit.changes().get(0).before());
-                        heard.add(fit.changes().get(0).after());
+                        assertThat(fit.share()).isZero();
+                        assertThat(fit.measures()).containsExactly(Measure.F1);
+                        heard.add(fit.before().overall(Measure.F1).orElseThrow());
+                        heard.add(fit.after().overall(Measure.F1).orElseThrow());
                     }
                 });
         TrainingResult zero =
@@ -242,10 +243,11 @@ class TrainingTest {
         List<ThresholdFit> fits =
                 usualFits(TrainingPlan.of(TestData.rare(200, 19, 1)).validation(others));
         assertThat(fits).hasSize(1);
-        assertThat(fits.get(0).rare()).contains(new RareLabel("rare", 19, 200));
-        ThresholdFit.Change change = fits.get(0).changes().get(0);
-        assertThat(change.measure()).isEqualTo(Measure.F1);
-        assertThat(change.after()).isGreaterThan(change.before());
+        assertThat(fits.get(0).rare()).contains("rare");
+        assertThat(fits.get(0).share()).isEqualTo(19 / 200.0);
+        assertThat(fits.get(0).measures()).containsExactly(Measure.F1);
+        assertThat(fits.get(0).after().overall(Measure.F1).orElseThrow())
+                .isGreaterThan(fits.get(0).before().overall(Measure.F1).orElseThrow());
     }
 
     /** Without validation data, and with labels that are common or exclude each other, labels are given above 0 as ever. */
@@ -293,7 +295,7 @@ class TrainingTest {
 
         StoppedTraining read = StoppedTraining.read(checkpoint);
         assertThat(read.damage()).isEmpty();
-        assertThat(read.plan().data()).isEqualTo(new DataPlan.Missing());
+        assertThat(read.plan().data()).isEqualTo(DataPlan.missing());
         TrainingPlan again = read.plan().toBuilder().data(DataPlan.of(TRAIN)).build();
         TrainingResult resumed = Training.resume(read, again, RunListener.SILENT);
         assertThat(resumed.complete()).isTrue();
@@ -419,13 +421,15 @@ class TrainingTest {
                                 .encoding("edges:2+orientations:4")
                                 .settings(TestData.settings(1)
                                         .withWindow(Window.WHOLE)
-                                        .withShift(1))
+                                        .with(Settings.SHIFT, 1))
                                 .build(),
                         RunListener.SILENT));
         assertRefused(
                 Reason.VARIANTS,
                 () -> Training.run(
-                        small(1).settings(TestData.settings(1).withVariants(1)).build(), RunListener.SILENT));
+                        small(1).settings(TestData.settings(1).with(Settings.VARIANTS, 1))
+                                .build(),
+                        RunListener.SILENT));
         assertRefused(
                 Reason.FITTED_THRESHOLDS,
                 () -> Training.run(
@@ -443,7 +447,7 @@ class TrainingTest {
         List<Model> models = new ArrayList<>();
         for (int threads = 1; threads <= 2; threads++) {
             TrainingPlan plan = TrainingPlan.of("faces:count=20")
-                    .settings(Settings.fuzzy(5, 4).withEpochs(1).withVariants(3))
+                    .settings(Settings.fuzzy(5, 4).withEpochs(1).with(Settings.VARIANTS, 3))
                     .validation(Validation.share(0.2))
                     .threads(threads)
                     .build();
@@ -457,9 +461,9 @@ class TrainingTest {
                 }
 
                 @Override
-                public void begin(TrainingStart start) {
-                    assertThat(start.train().size()).isEqualTo(4 * 16);
-                    assertThat(start.validation().orElseThrow().size()).isEqualTo(4);
+                public void begin(TrainingPlan begun, TrainingExamples examples) {
+                    assertThat(examples.train().size()).isEqualTo(4 * 16);
+                    assertThat(examples.validation().orElseThrow().size()).isEqualTo(4);
                 }
             });
             assertThat(drawn).hasSize(16).containsOnly(16);
@@ -471,7 +475,7 @@ class TrainingTest {
 
     @Test
     void run_examplesInMemoryWithTheirVariants_givesTheModelOfTheSource() throws IOException {
-        Settings settings = Settings.fuzzy(5, 4).withEpochs(1).withVariants(2);
+        Settings settings = Settings.fuzzy(5, 4).withEpochs(1).with(Settings.VARIANTS, 2);
         ImageSource source = DataLocation.open("faces:count=20", "train", DataLocation.Options.DEFAULT);
         TrainingPlan plan = TrainingPlan.of(source)
                 .encoding("edges:2")
@@ -496,7 +500,7 @@ class TrainingTest {
     void run_modelThatCannotBeSaved_isSaidBeforeTheTraining() {
         assertThatThrownBy(() -> Training.run(small(1).model(folder).build(), new RunListener() {
                     @Override
-                    public void begin(TrainingStart start) {
+                    public void begin(TrainingPlan begun, TrainingExamples examples) {
                         throw new AssertionError("too late");
                     }
                 }))
@@ -507,7 +511,7 @@ class TrainingTest {
     @Test
     void run_moreThanTheHeap_isRefusedWithNumbers() {
         TrainingPlan huge = small(1).settings(
-                        TestData.settings(1).withClauses(1 << 24).withStates(1 << 16))
+                        TestData.settings(1).withClauses(1 << 24).with(Settings.STATES, 1 << 16))
                 .build();
         assertThatThrownBy(() -> Training.run(huge, RunListener.SILENT))
                 .isInstanceOfSatisfying(NotEnoughMemoryException.class, refusal -> {

@@ -28,7 +28,6 @@ import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 import org.vitrine.training.TestData;
-import org.vitrine.training.checkpoint.StoppedTraining;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
@@ -38,12 +37,12 @@ class UnionTrainingTest {
 
     private static final Dataset TRAIN = TestData.labels(200, 1);
     private static final Dataset OTHERS = TestData.labels(60, 2);
-    private static final Settings CRISP = TestData.settings(4).withMachines(3);
+    private static final Settings CRISP = TestData.settings(4).with(Settings.MACHINES, 3);
     private static final Settings FUZZY = Settings.fuzzy(4, 10)
             .withEpochs(3)
-            .withMachines(3)
-            .withSmallestRegion(1)
-            .withBatch(8);
+            .with(Settings.MACHINES, 3)
+            .with(Settings.SMALLEST_REGION, 1)
+            .with(Settings.BATCH, 8);
 
     private static final Set<Column> TIMES = Set.of(Column.SECONDS, Column.CPU_SECONDS);
 
@@ -87,7 +86,7 @@ class UnionTrainingTest {
     @ParameterizedTest
     @CsvSource({"true, 1", "true, 3", "false, 1", "false, 3"})
     void run_machinesApart_givesTheBytesOfPlainTraining(boolean fuzzy, int machines) throws IOException {
-        Settings settings = (fuzzy ? FUZZY : CRISP).withMachines(machines);
+        Settings settings = (fuzzy ? FUZZY : CRISP).with(Settings.MACHINES, machines);
         TrainingResult plain = Training.run(plan(settings, "plain").build(), RunListener.SILENT);
         TrainingPlan plan = plan(settings, "apart").build();
         TrainingResult result = Training.run(plan, UnionTrainingTest::apart, RunListener.SILENT);

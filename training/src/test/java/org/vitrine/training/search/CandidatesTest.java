@@ -7,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.vitrine.training.plan.DataPlan;
 
 class CandidatesTest {
 
@@ -17,10 +18,9 @@ class CandidatesTest {
         return new TuningSpace(
                 first,
                 List.of(new TuningSpace.Kind(Map.of(), AXES)),
-                point -> {
-                    throw new AssertionError("no plan is needed to draw");
-                },
-                List.of());
+                DataPlan.missing(),
+                Map.of("no-plan", "is needed to draw"),
+                1);
     }
 
     // q 2 and 20 clauses has three neighbours: q 3, q 1, and 10 clauses; half of what is left beside it is for them.
@@ -67,10 +67,9 @@ class CandidatesTest {
                 List.of(
                         new TuningSpace.Kind(Map.of("tolerance", "20"), many),
                         new TuningSpace.Kind(Map.of("window", "3x3"), many)),
-                point -> {
-                    throw new AssertionError("no plan is needed to draw");
-                },
-                List.of());
+                DataPlan.missing(),
+                Map.of("no-plan", "is needed to draw"),
+                1);
         List<Map<String, String>> drawn = new Candidates(space, 1).next(200, List.of());
         long first =
                 drawn.stream().filter(point -> point.containsKey("tolerance")).count();

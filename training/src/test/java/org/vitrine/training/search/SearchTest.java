@@ -11,9 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -26,18 +26,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Measure;
-import org.vitrine.model.Settings;
 import org.vitrine.training.TestData;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
-import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
-import org.vitrine.training.run.TrainingStart;
+import org.vitrine.training.run.TrainingExamples;
 
-/** Searches from Java: axes, a function from points to plans, and a table that a later run goes on from. */
+/** Searches from Java: axes, options of plans, and a table that a later run goes on from. */
 class SearchTest {
 
     private static final Dataset TRAIN = TestData.labels(100, 1);
@@ -48,18 +46,36 @@ class SearchTest {
     Path folder;
 
     private static TrainingPlan plan(Map<String, String> point) {
-        Settings settings = TestData.settings(2)
-                .withQ(Double.parseDouble(point.getOrDefault("q", "1")))
-                .withClauses(Integer.parseInt(point.getOrDefault("clauses", "10")));
-        return TrainingPlan.of(TRAIN)
-                .settings(settings)
-                .validation(Validation.share(0.2))
-                .threads(1)
-                .build();
+        Map<String, String> options = options();
+        point.forEach((name, value) -> {
+            if (name.equals("q") || name.equals("clauses")) {
+                options.put(name, value);
+            }
+        });
+        return TrainingPlan.ofOptions(DataPlan.of(TRAIN), options);
     }
 
-    private static SearchSpace space(Axis... axes) {
-        return new SearchSpace(List.of(axes), SearchTest::plan, List.of("a test"));
+    private static Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>(TestData.settings(2).toOptions());
+        options.putAll(Map.of("validate", "0.2", "threads", "1"));
+        return options;
+    }
+
+    private static Sweep sweep(Path table, Axis... axes) {
+        return new Sweep(DataPlan.of(TRAIN), options(), List.of(axes), null, table);
+    }
+
+    /** Only random draws, or after some points to begin with. */
+    private static TuningSpace space(int epochs, List<Map<String, String>> first, Axis... axes) {
+        return space(epochs, first, List.of(new TuningSpace.Kind(Map.of(), List.of(axes))));
+    }
+
+    private static TuningSpace space(int epochs, List<Map<String, String>> first, List<TuningSpace.Kind> kinds) {
+        return new TuningSpace(first, kinds, DataPlan.of(TRAIN), options(), epochs);
+    }
+
+    private static TuningSpace space(int epochs, Axis... axes) {
+        return space(epochs, List.of(), axes);
     }
 
     private static SearchListener hears(List<String> trials, int most) {
@@ -83,7 +99,7 @@ class SearchTest {
 
     @Test
     void sweep_measuresAsTheTrainingItself() throws IOException {
-        List<Trial> trials = new Sweep(space(Q, CLAUSES), null, folder.resolve("t.csv")).run(SearchListener.SILENT);
+        List<Trial> trials = sweep(folder.resolve("t.csv"), Q, CLAUSES).run(SearchListener.SILENT);
         assertThat(trials).hasSize(6);
         for (Trial trial : trials) {
             History history =
@@ -100,7 +116,7 @@ class SearchTest {
 
     @Test
     void sweep_ended_goesOnFromItsTable() throws IOException {
-        Sweep sweep = new Sweep(space(Q), null, folder.resolve("t.csv"));
+        Sweep sweep = sweep(folder.resolve("t.csv"), Q);
         List<String> first = new ArrayList<>();
         assertThat(sweep.run(hears(first, 2))).hasSize(2);
         assertThat(first).containsExactly("1/3 {q=0.5}", "2/3 {q=1}", "3/3 {q=2}");
@@ -114,13 +130,15 @@ class SearchTest {
     @Test
     void sweep_tableOfSomethingElse_isRefusedAndLeftAlone() throws IOException {
         Path table = folder.resolve("t.csv");
-        new Sweep(space(Q), null, table).run(SearchListener.SILENT);
+        sweep(table, Q).run(SearchListener.SILENT);
         byte[] before = Files.readAllBytes(table);
-        Sweep other = new Sweep(new SearchSpace(List.of(Q), SearchTest::plan, List.of("another")), null, table);
+        Map<String, String> more = options();
+        more.put("boost", "false");
+        Sweep other = new Sweep(DataPlan.of(TRAIN), more, List.of(Q), null, table);
         assertThatThrownBy(() -> other.run(SearchListener.SILENT))
                 .isInstanceOf(PlanException.class)
                 .hasMessage(table + " is of other data or other options");
-        assertThatThrownBy(() -> new Sweep(space(CLAUSES), null, table).run(SearchListener.SILENT))
+        assertThatThrownBy(() -> sweep(table, CLAUSES).run(SearchListener.SILENT))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("other columns");
         assertThat(table).hasBinaryContent(before);
@@ -130,21 +148,17 @@ class SearchTest {
     @Test
     void sweep_overTheData_readsThemForEachPoint() throws IOException {
         Axis limit = new Axis("limit", List.of("20", "40"));
-        SearchSpace space = new SearchSpace(
-                List.of(limit),
-                point -> TrainingPlan.of(DataPlan.at("faces:count=40,test=20")
-                                .withLimit(Integer.parseInt(Objects.requireNonNull(point.get("limit")))))
-                        .settings(TestData.settings(1))
-                        .build(),
-                List.of());
+        Map<String, String> options = new LinkedHashMap<>(TestData.settings(1).toOptions());
+        options.put("data", "faces:count=40,test=20");
+        Sweep sweep = new Sweep(DataPlan.missing(), options, List.of(limit), "test", folder.resolve("t.csv"));
         List<Integer> learnt = new ArrayList<>();
-        List<Trial> trials = new Sweep(space, "test", folder.resolve("t.csv")).run(new SearchListener() {
+        List<Trial> trials = sweep.run(new SearchListener() {
             @Override
             public RunListener training() {
                 return new RunListener() {
                     @Override
-                    public void begin(TrainingStart start) {
-                        learnt.add(start.train().size());
+                    public void begin(TrainingPlan plan, TrainingExamples examples) {
+                        learnt.add(examples.train().size());
                     }
                 };
             }
@@ -155,11 +169,10 @@ class SearchTest {
 
     @Test
     void sweep_nothingToMeasureOn_isRefused() {
-        SearchSpace space = new SearchSpace(
-                List.of(Q),
-                point -> TrainingPlan.of(TRAIN).settings(TestData.settings(1)).build(),
-                List.of());
-        assertThatThrownBy(() -> new Sweep(space, null, folder.resolve("t.csv")).run(SearchListener.SILENT))
+        Map<String, String> options = options();
+        options.remove("validate");
+        Sweep sweep = new Sweep(DataPlan.of(TRAIN), options, List.of(Q), null, folder.resolve("t.csv"));
+        assertThatThrownBy(() -> sweep.run(SearchListener.SILENT))
                 .isInstanceOfSatisfying(
                         PlanException.class,
                         refusal -> assertThat(refusal.reason()).isEqualTo(PlanException.Reason.NOTHING_TO_MEASURE));
@@ -169,8 +182,7 @@ class SearchTest {
     // Four candidates: 4 trials of one epoch, 2 of two, 1 of three; then the two that are left: 2 + 1 + 1.
     @Test
     void tune_smallSpace_triesAllAndHalvesAndGoesOn() throws IOException {
-        Tuning tuning =
-                new Tuning(TuningSpace.of(space(Q, CLAUSES)), Measure.AUROC, 4, 3, 1, 1, folder.resolve("t.csv"));
+        Tuning tuning = new Tuning(space(3, Q, CLAUSES), Measure.AUROC, 4, 1, 1, folder.resolve("t.csv"));
         List<Trial> best = tuning.run(SearchListener.SILENT);
         assertThat(best).hasSize(6);
         for (int i = 1; i < best.size(); i++) {
@@ -189,7 +201,7 @@ class SearchTest {
 
     @Test
     void tune_stoppedAtOnce_findsNothing() throws IOException {
-        Tuning tuning = new Tuning(TuningSpace.of(space(Q)), Measure.F1, 2, 2, 1, 1, folder.resolve("t.csv"));
+        Tuning tuning = new Tuning(space(2, Q), Measure.F1, 2, 1, 1, folder.resolve("t.csv"));
         assertThat(tuning.run(hears(new ArrayList<>(), -1))).isEmpty();
     }
 
@@ -214,13 +226,9 @@ class SearchTest {
             }
         };
         Map<String, String> begin = Map.of("q", "2", "clauses", "10");
-        TuningSpace space = new TuningSpace(
-                List.of(begin),
-                List.of(new TuningSpace.Kind(Map.of(), List.of(Q, CLAUSES))),
-                SearchTest::plan,
-                List.of("a test"));
+        TuningSpace space = space(8, List.of(begin), Q, CLAUSES);
         Path table = folder.resolve("t.csv");
-        List<Trial> best = new Tuning(space, Measure.AUROC, 6, 8, 2, 1, table).run(hurried);
+        List<Trial> best = new Tuning(space, Measure.AUROC, 6, 2, 1, table).run(hurried);
         assertThat(heard).hasSize(5);
         assertThat(heard.get(0)).contains("q=2", "clauses=10", "epochs=1");
         assertThat(heard.get(3)).isEqualTo("finals 1/2");
@@ -228,7 +236,7 @@ class SearchTest {
         assertThat(best).hasSize(3);
         assertThat(best.get(0).get(Tuning.EPOCHS)).isEqualTo("8");
         List<String> rows = Files.readAllLines(table);
-        List<Trial> more = new Tuning(space, Measure.AUROC, 6, 8, 2, 1, table).run(SearchListener.SILENT);
+        List<Trial> more = new Tuning(space, Measure.AUROC, 6, 2, 1, table).run(SearchListener.SILENT);
         assertThat(more).hasSize(6);
         assertThat(Files.readAllLines(table)).startsWith(rows.toArray(String[]::new));
     }
@@ -270,9 +278,9 @@ class SearchTest {
 
     @Test
     void tune_severalAtOnce_findsTheTrialsOfOneAfterTheOther() throws IOException {
-        TuningSpace space = TuningSpace.of(space(Q, CLAUSES));
-        Tuning here = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("here.csv"));
-        Tuning there = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("there.csv"));
+        TuningSpace space = space(3, Q, CLAUSES);
+        Tuning here = new Tuning(space, Measure.AUROC, 4, 2, 1, folder.resolve("here.csv"));
+        Tuning there = new Tuning(space, Measure.AUROC, 4, 2, 1, folder.resolve("there.csv"));
         Elsewhere runner = new Elsewhere();
         assertThat(withoutSeconds(there.run(SearchListener.SILENT, runner)))
                 .isEqualTo(withoutSeconds(here.run(SearchListener.SILENT)));
@@ -287,7 +295,7 @@ class SearchTest {
                 .as("goes on from either")
                 .isNotEmpty();
         List<String> again = new ArrayList<>();
-        new Tuning(space, Measure.AUROC, 4, 3, 2, 1, there.table()).run(hears(again, 99));
+        new Tuning(space, Measure.AUROC, 4, 2, 1, there.table()).run(hears(again, 99));
         assertThat(again).as("trials that are in the table of the other").isEmpty();
     }
 
@@ -313,9 +321,9 @@ class SearchTest {
     @Test
     void tune_trainingOverWhileItIsLookedAt_isNoted() throws IOException {
         TrialRunner runner = oneAfterTheOther((point, trained) -> new JustOver(trained.get()));
-        TuningSpace space = TuningSpace.of(space(Q, CLAUSES));
-        Tuning plain = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("plain.csv"));
-        Tuning looked = new Tuning(space, Measure.AUROC, 4, 3, 2, 1, folder.resolve("looked.csv"));
+        TuningSpace space = space(3, Q, CLAUSES);
+        Tuning plain = new Tuning(space, Measure.AUROC, 4, 2, 1, folder.resolve("plain.csv"));
+        Tuning looked = new Tuning(space, Measure.AUROC, 4, 2, 1, folder.resolve("looked.csv"));
         assertThat(withoutSeconds(looked.run(SearchListener.SILENT, runner)))
                 .isEqualTo(withoutSeconds(plain.run(SearchListener.SILENT)));
     }
@@ -340,7 +348,7 @@ class SearchTest {
     /** One candidate does not fit where it is trained and is passed over; another failure ends the search. */
     @Test
     void tune_trainingElsewhereFails_isSkippedOrSaid() throws IOException {
-        Tuning tuning = new Tuning(TuningSpace.of(space(Q)), Measure.AUROC, 3, 2, 1, 1, folder.resolve("t.csv"));
+        Tuning tuning = new Tuning(space(2, Q), Measure.AUROC, 3, 1, 1, folder.resolve("t.csv"));
         List<String> skipped = new ArrayList<>();
         SearchListener listener = new SearchListener() {
             @Override
@@ -352,7 +360,7 @@ class SearchTest {
         List<Trial> best = tuning.run(listener, failing("2", tooLarge));
         assertThat(best.stream().map(trial -> trial.get("q"))).containsExactlyInAnyOrder("0.5", "1");
         assertThat(skipped).isNotEmpty().containsOnly("{q=2} " + tooLarge.available());
-        Tuning another = new Tuning(TuningSpace.of(space(Q)), Measure.AUROC, 3, 2, 1, 1, folder.resolve("u.csv"));
+        Tuning another = new Tuning(space(2, Q), Measure.AUROC, 3, 1, 1, folder.resolve("u.csv"));
         assertThatThrownBy(() -> another.run(listener, failing("2", new IOException("lost"))))
                 .isInstanceOf(IOException.class)
                 .hasMessage("lost");
@@ -406,19 +414,18 @@ class SearchTest {
 
     @Test
     void tune_kindsWithOtherOptions_shareATable() throws IOException {
-        TuningSpace space = new TuningSpace(
+        TuningSpace space = space(
+                1,
                 List.of(),
                 List.of(
                         new TuningSpace.Kind(Map.of("clauses", "4"), List.of(Q)),
-                        new TuningSpace.Kind(Map.of(), List.of(CLAUSES))),
-                SearchTest::plan,
-                List.of("a test"));
+                        new TuningSpace.Kind(Map.of(), List.of(CLAUSES))));
         Path table = folder.resolve("t.csv");
-        List<Trial> best = new Tuning(space, Measure.F1, 5, 1, 1, 1, table).run(SearchListener.SILENT);
+        List<Trial> best = new Tuning(space, Measure.F1, 5, 1, 1, table).run(SearchListener.SILENT);
         assertThat(best).hasSize(5);
         assertThat(best.stream().filter(trial -> trial.get("q").isEmpty())).hasSize(2);
         List<String> again = new ArrayList<>();
-        new Tuning(space, Measure.F1, 5, 1, 1, 1, table).run(hears(again, 99));
+        new Tuning(space, Measure.F1, 5, 1, 1, table).run(hears(again, 99));
         assertThat(again).isEmpty();
     }
 
@@ -428,6 +435,6 @@ class SearchTest {
         assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of()));
         assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of("1", "1")));
         assertThatIllegalArgumentException().isThrownBy(() -> new Axis("q", List.of("1,2")));
-        assertThatIllegalArgumentException().isThrownBy(() -> space(Q, Q));
+        assertThatIllegalArgumentException().isThrownBy(() -> sweep(folder, Q, Q));
     }
 }

@@ -21,12 +21,12 @@ class SettingsSearchTest {
 
     private static final ImageTraits TRAITS = new ImageTraits(new ImageShape(28, 28, 1), 10, true, 60000, 0.09);
 
-    private static SettingsSearch.Space space(SettingsSearch search) {
+    private static TuningSpace space(SettingsSearch search) {
         search.sample();
         return search.space(TRAITS, null);
     }
 
-    private static SettingsSearch.Space space(String... namesAndValues) {
+    private static TuningSpace space(String... namesAndValues) {
         Map<String, String> options = new LinkedHashMap<>(Map.of("data", "mnist:x", "validate", "0.1"));
         for (int i = 0; i < namesAndValues.length; i += 2) {
             options.put(namesAndValues[i], namesAndValues[i + 1]);
@@ -36,7 +36,7 @@ class SettingsSearchTest {
 
     private static List<Boolean> kinds(TuningSpace space) {
         return space.kinds().stream()
-                .map(kind -> space.plans().apply(kind.sample()).settings().isFuzzy())
+                .map(kind -> space.plan(kind.sample()).settings().isFuzzy())
                 .toList();
     }
 
@@ -52,7 +52,7 @@ class SettingsSearchTest {
                 }
             }
         }
-        return points.stream().map(space.plans()).toList();
+        return points.stream().map(space::plan).toList();
     }
 
     @ParameterizedTest
@@ -77,12 +77,12 @@ class SettingsSearchTest {
         "batch, 8, true, false",
     })
     void space_anOption_excludesTheClausesItDoesNotSuit(String option, String value, boolean fuzzy, boolean crisp) {
-        SettingsSearch.Space space = space(option, value);
-        assertThat(kinds(space.tuning()).contains(true)).isEqualTo(fuzzy);
-        assertThat(kinds(space.tuning()).contains(false)).isEqualTo(crisp);
+        TuningSpace space = space(option, value);
+        assertThat(kinds(space).contains(true)).isEqualTo(fuzzy);
+        assertThat(kinds(space).contains(false)).isEqualTo(crisp);
         Setting<?> setting = Settings.named(option);
         Object wanted = value.endsWith("x") ? null : setting.parse(value);
-        for (TrainingPlan plan : plans(space.tuning())) {
+        for (TrainingPlan plan : plans(space)) {
             assertThat(plan.settings().isFuzzy() ? fuzzy : crisp).isTrue();
             if (wanted != null) {
                 assertThat(plan.settings().<Object>get(any(setting))).isEqualTo(wanted);
@@ -97,45 +97,41 @@ class SettingsSearchTest {
 
     @Test
     void space_withoutSettings_beginsWithTheNearestRecipes() {
-        SettingsSearch.Space space = space();
-        assertThat(space.recipes()).hasSize(4);
-        assertThat(space.tuning().first()).hasSize(4);
+        TuningSpace space = space();
+        SettingsSearch nearest = SettingsSearch.of(Map.of("data", "mnist:x"), List.of());
+        assertThat(nearest.recipes(TRAITS, null)).hasSize(4);
+        assertThat(space.first()).hasSize(4);
         assertThat(space.epochs())
                 .isEqualTo(Integer.parseInt(org.vitrine.training.recipe.SuggestedSettings.of(TRAITS, null)
                         .options()
                         .getOrDefault("epochs", "")));
         assertThat(space("epochs", "3").epochs()).isEqualTo(3);
-        assertThat(plans(space.tuning()))
+        assertThat(plans(space))
                 .allSatisfy(plan -> assertThat(plan.data().toString()).contains("mnist:x"));
     }
 
     @Test
     void space_ofARecipe_beginsWithIt() {
         Map<String, String> recipe = Recipes.find("faces-small").options();
-        SettingsSearch.Space space = space(SettingsSearch.from(recipe, Map.of("data", "faces:"), List.of()));
-        assertThat(space.recipes()).isEmpty();
-        assertThat(space.tuning().first()).hasSize(1);
-        assertThat(space.tuning()
-                        .plans()
-                        .apply(space.tuning().first().get(0))
-                        .settings()
-                        .withEpochs(1))
+        SettingsSearch search = SettingsSearch.from(recipe, Map.of("data", "faces:"), List.of());
+        TuningSpace space = space(search);
+        assertThat(search.recipes(TRAITS, null)).isEmpty();
+        assertThat(space.first()).hasSize(1);
+        assertThat(space.plan(space.first().get(0)).settings().withEpochs(1))
                 .isEqualTo(Recipes.find("faces-small").plan().settings().withEpochs(1));
         assertThat(space(SettingsSearch.from(Map.of(), Map.of("data", "faces:"), List.of()))
-                        .tuning()
                         .first())
                 .isEmpty();
     }
 
     @Test
     void space_valuesAskedFor_areDrawnFrom() {
-        SettingsSearch.Space space = space(
+        TuningSpace space = space(
                 SettingsSearch.of(Map.of("data", "faces:"), List.of(new Axis("drop-clauses", List.of("0", "0.5")))));
-        assertThat(kinds(space.tuning())).containsExactly(true, false);
-        assertThat(space.tuning().first()).isEmpty();
+        assertThat(kinds(space)).containsExactly(true, false);
+        assertThat(space.first()).isEmpty();
         assertThat(space(SettingsSearch.of(
                                 Map.of("data", "faces:"), List.of(new Axis("tolerance", List.of("8", "20")))))
-                        .tuning()
                         .kinds())
                 .hasSize(1);
     }

@@ -66,11 +66,6 @@ public class Celeba implements DataKind {
     }
 
     @Override
-    public final String usage() {
-        return name + ":DIR";
-    }
-
-    @Override
     public final String description() {
         return description;
     }

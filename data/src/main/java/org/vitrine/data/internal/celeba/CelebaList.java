@@ -18,12 +18,7 @@ record CelebaList(Path file) {
 
     /** Takes a list's lines, in order. */
     interface Lines {
-        /**
-         * Takes a line.
-         *
-         * @param number counted from 1
-         * @param fields what it says, at least one field; the next line's after that
-         */
+        /** Takes a line: its number, from 1 on, and its fields, at least one; they are the next line's after that. */
         void line(int number, ListFields fields);
     }
 

@@ -8,7 +8,6 @@ import org.vitrine.image.Raster;
 /**
  * CelebA's images, each cut to the same rectangle; in proportion if images are not of the published size.
  *
- * @param whole the images
  * @param top the first row of an image of the published size
  * @param bottom the row after the last
  * @param left the first column

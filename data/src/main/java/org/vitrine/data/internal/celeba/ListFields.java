@@ -17,12 +17,7 @@ final class ListFields {
     private int[] ends = new int[64];
     private int size;
 
-    /**
-     * Fields of a list.
-     *
-     * @param bytes the list
-     * @param commas true if commas part the fields; false if blanks do
-     */
+    /** Creates the fields of a list, which commas part, or else blanks. */
     ListFields(byte[] bytes, boolean commas) {
         this.bytes = bytes;
         this.commas = commas;

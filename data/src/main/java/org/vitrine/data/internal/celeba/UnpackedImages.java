@@ -1,49 +1,29 @@
 package org.vitrine.data.internal.celeba;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.data.internal.io.FileStamps;
-import org.vitrine.data.internal.io.Reasons;
-import org.vitrine.dataset.DataException;
+import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /** Images in a folder, or in a folder of the same name inside it, as some unpack it. */
-final class UnpackedImages implements CelebaImages {
-
-    private final Path folder;
-    private final Map<String, Path> files;
-
-    private UnpackedImages(Path folder, Map<String, Path> files) {
-        this.folder = folder;
-        this.files = files;
-    }
+record UnpackedImages(Path folder, Map<String, Path> files) implements CelebaImages {
 
     static UnpackedImages in(Path folder) {
         Map<String, Path> files = new HashMap<>();
         for (Path place : List.of(folder.resolve(folder.getFileName()), folder)) {
             if (Files.isDirectory(place)) {
-                list(place, files);
+                UserPaths.list(place).forEach(file -> files.put(String.valueOf(file.getFileName()), file));
             }
         }
         return new UnpackedImages(folder, files);
-    }
-
-    private static void list(Path place, Map<String, Path> files) {
-        try (Stream<Path> found = Files.list(place)) {
-            found.forEach(file -> files.put(String.valueOf(file.getFileName()), file));
-        } catch (IOException problem) {
-            throw new DataException(
-                    "cannot list " + place + " (" + Reasons.of(problem) + "); check the folder", problem);
-        }
     }
 
     private Path file(String name) {

@@ -20,20 +20,10 @@ import org.vitrine.image.Raster;
  * Images in a zip file, in whatever folder inside it. The file is opened once and stays open as long as this object
  * lives; its table of contents tells names and checksums, and threads read one image each at a time.
  */
-final class ZippedImages implements CelebaImages {
+record ZippedImages(Path file, ZipFile zip, Map<String, ZipEntry> entries) implements CelebaImages {
 
     /** Reading stops here, whatever an entry unzips to; the checksum of a larger one is then wrong. */
     private static final int LARGEST = 64 << 20;
-
-    private final Path file;
-    private final ZipFile zip;
-    private final Map<String, ZipEntry> entries;
-
-    private ZippedImages(Path file, ZipFile zip, Map<String, ZipEntry> entries) {
-        this.file = file;
-        this.zip = zip;
-        this.entries = entries;
-    }
 
     @SuppressWarnings("resource") // read from until the images are no longer needed, then closed by its cleaner
     static ZippedImages open(Path file) {

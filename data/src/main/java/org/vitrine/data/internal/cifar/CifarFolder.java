@@ -81,11 +81,6 @@ abstract class CifarFolder implements DataKind {
     }
 
     @Override
-    public String usage() {
-        return name + ":DIR";
-    }
-
-    @Override
     public String description() {
         return description;
     }
@@ -102,11 +97,11 @@ abstract class CifarFolder implements DataKind {
         Path folder = Files.isDirectory(inside) ? inside : given;
         List<String> files = split.equals("train") ? layout.train() : List.of(layout.test());
         List<String> names = LabelNames.of(folder.resolve(layout.names()), layout.classes());
-        List<Batch> batches = new ArrayList<>();
+        List<Picture> pictures = new ArrayList<>();
         for (String file : files) {
-            batches.add(Batch.open(require(folder, file), layout, names.size()));
+            pictures.addAll(pictures(require(folder, file), layout, names.size()));
         }
-        return new Source(batches, Labels.oneOf(names));
+        return new Source(pictures, Labels.oneOf(names));
     }
 
     private Path require(Path folder, String name) {
@@ -117,73 +112,15 @@ abstract class CifarFolder implements DataKind {
         boolean python = Files.exists(folder.resolve(name.replace(".bin", "")));
         throw new DataException("there is no " + name + " in " + folder + "; "
                 + (python ? "this is the version for Python, take the binary version: " : "check the folder, or ")
-                + "fetch the data with 'vitrine fetch " + name().replace("-coarse", "") + " --to " + folder + "'");
+                + "fetch the data with 'vitrine fetch " + name().replace("-coarse", "") + " --out " + folder + "'");
     }
 
-    /** The images of one file. */
-    private static final class Batch {
+    /** One image: which record of a file it is, and its class. */
+    private record Picture(Path file, Layout layout, int record, int label, ImageStamp stamp) {
 
-        private final Path file;
-        private final Layout layout;
-        private final byte[] labels;
-        private final ImageStamp stamp;
-
-        private Batch(Path file, Layout layout, byte[] labels, ImageStamp stamp) {
-            this.file = file;
-            this.layout = layout;
-            this.labels = labels;
-            this.stamp = stamp;
-        }
-
-        static Batch open(Path file, Layout layout, int classes) {
-            ImageStamp stamp = FileStamps.of(file);
-            try {
-                long size = Files.size(file);
-                if (size == 0 || size % layout.record() != 0 || size / layout.record() > Integer.MAX_VALUE - 8) {
-                    throw new DataException(file + " has " + size + " bytes, which is not a number of records of "
-                            + layout.record() + " bytes; it is cut off or another file, fetch it again");
-                }
-                return new Batch(file, layout, labels(file, layout, (int) (size / layout.record()), classes), stamp);
-            } catch (IOException problem) {
-                throw unreadable(file, problem);
-            }
-        }
-
-        private static byte[] labels(Path file, Layout layout, int images, int classes) throws IOException {
-            byte[] labels = new byte[images];
-            try (InputStream input = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
-                for (int i = 0; i < images; i++) {
-                    byte[] ofImage = input.readNBytes(layout.labelBytes());
-                    if (ofImage.length < layout.labelBytes()) {
-                        throw new EOFException();
-                    }
-                    input.skipNBytes(PIXELS);
-                    int label = ofImage[layout.label()] & 0xFF;
-                    if (label >= classes) {
-                        throw new DataException(file + " gives image " + i + " the label " + label
-                                + ", but there are only " + classes + " classes; check that it is the right file");
-                    }
-                    labels[i] = (byte) label;
-                }
-            }
-            return labels;
-        }
-
-        int size() {
-            return labels.length;
-        }
-
-        int label(int index) {
-            return labels[index] & 0xFF;
-        }
-
-        ImageStamp stamp(int index) {
-            return new ImageStamp(stamp.place() + " #" + index, stamp.state());
-        }
-
-        Raster image(int index) {
+        Raster read() {
             ByteBuffer planes = ByteBuffer.allocate(PIXELS);
-            long from = (long) index * layout.record() + layout.labelBytes();
+            long from = (long) record * layout.record() + layout.labelBytes();
             // Opened for each image: threads read side by side, and a source is never closed.
             try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
                 while (planes.hasRemaining()) {
@@ -202,33 +139,42 @@ abstract class CifarFolder implements DataKind {
             }
             return Raster.of(SHAPE, pixels);
         }
-
-        private static DataException unreadable(Path file, IOException problem) {
-            return new DataException(
-                    "cannot read " + file + " (" + Reasons.of(problem) + "); check it or fetch it again", problem);
-        }
     }
 
-    /** All files of a split, one after the other. */
-    private static final class Source implements ImageSource {
-
-        private final List<Batch> batches;
-        private final Labels labels;
-        private final int[] starts; // of each batch, and the number of images at the end
-
-        Source(List<Batch> batches, Labels labels) {
-            this.batches = batches;
-            this.labels = labels;
-            this.starts = new int[batches.size() + 1];
-            for (int i = 0; i < batches.size(); i++) {
-                starts[i + 1] = Math.addExact(starts[i], batches.get(i).size());
+    private static List<Picture> pictures(Path file, Layout layout, int classes) {
+        ImageStamp stamp = FileStamps.of(file);
+        List<Picture> pictures = new ArrayList<>();
+        try (InputStream input = new BufferedInputStream(Files.newInputStream(file), BUFFER)) {
+            long size = Files.size(file);
+            if (size == 0 || size % layout.record() != 0 || size / layout.record() > Integer.MAX_VALUE - 8) {
+                throw new DataException(file + " has " + size + " bytes, which is not a number of records of "
+                        + layout.record() + " bytes; it is cut off or another file, fetch it again");
             }
+            for (int i = 0; i < size / layout.record(); i++) {
+                byte[] ofImage = input.readNBytes(layout.labelBytes());
+                if (ofImage.length < layout.labelBytes()) {
+                    throw new EOFException();
+                }
+                input.skipNBytes(PIXELS);
+                int label = ofImage[layout.label()] & 0xFF;
+                if (label >= classes) {
+                    throw new DataException(file + " gives image " + i + " the label " + label + ", but there are only "
+                            + classes + " classes; check that it is the right file");
+                }
+                pictures.add(new Picture(file, layout, i, label, stamp));
+            }
+        } catch (IOException problem) {
+            throw unreadable(file, problem);
         }
+        return pictures;
+    }
 
-        @Override
-        public Labels labels() {
-            return labels;
-        }
+    private static DataException unreadable(Path file, IOException problem) {
+        return new DataException(
+                "cannot read " + file + " (" + Reasons.of(problem) + "); check it or fetch it again", problem);
+    }
+
+    private record Source(List<Picture> pictures, Labels labels) implements ImageSource {
 
         @Override
         public ImageShape shape() {
@@ -237,33 +183,25 @@ abstract class CifarFolder implements DataKind {
 
         @Override
         public int size() {
-            return starts[batches.size()];
+            return pictures.size();
         }
 
         @Override
         public Raster image(int index) {
-            int batch = batch(index);
-            return batches.get(batch).image(index - starts[batch]);
+            return pictures.get(index).read();
         }
 
         @Override
         public boolean has(int index, int label) {
-            int batch = batch(index);
-            return batches.get(batch).label(index - starts[batch]) == label;
+            return pictures.get(index).label() == label;
         }
 
         @Override
         public Optional<ImageStamp> stamp(int index) {
-            int batch = batch(index);
-            return Optional.of(batches.get(batch).stamp(index - starts[batch]));
-        }
-
-        private int batch(int index) {
-            int batch = 0;
-            while (index >= starts[batch + 1]) {
-                batch++;
-            }
-            return batch;
+            Picture picture = pictures.get(index);
+            return Optional.of(new ImageStamp(
+                    picture.stamp().place() + " #" + picture.record(),
+                    picture.stamp().state()));
         }
     }
 }

@@ -5,7 +5,7 @@
  * <p>{@code CifarFolder} does everything; begin reading there. Its three subclasses are services that differ in their
  * layout: the names of the files, and which byte of a record is the class.
  *
- * <p>Labels are held in memory, one byte each, and images are read from the files when they are asked for.
+ * <p>Labels are held in memory, and images are read from the files when they are asked for.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.data.internal.cifar;

@@ -72,7 +72,7 @@ final class Canvas {
             for (int x = (int) Math.max(0, atX - reachX); x <= lastX; x++) {
                 double dx = (x + 0.5 - originX) / scale;
                 double dy = (y + 0.5 - originY) / scale;
-                double outside = outline.distance().at(cos * dx + sin * dy, cos * dy - sin * dx);
+                double outside = outline.distance().applyAsDouble(cos * dx + sin * dy, cos * dy - sin * dx);
                 double cover = Math.min(1, 0.5 - outside / (2 * fade));
                 if (cover > 0) {
                     blend(y * side + x, colour, cover * opacity);

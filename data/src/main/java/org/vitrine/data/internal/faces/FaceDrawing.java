@@ -12,61 +12,16 @@ final class FaceDrawing {
 
     private static final Rgb BLACK = new Rgb(25, 22, 25);
     private static final Rgb WHITE = new Rgb(248, 246, 242);
-    private static final Rgb[] SKIN = {
-        new Rgb(250, 220, 196),
-        new Rgb(240, 200, 168),
-        new Rgb(226, 178, 140),
-        new Rgb(204, 150, 110),
-        new Rgb(172, 118, 82),
-        new Rgb(138, 90, 62),
-        new Rgb(108, 70, 50)
-    };
-    private static final Rgb[] BLOND = {
-        new Rgb(240, 206, 112), new Rgb(230, 190, 88), new Rgb(248, 222, 146), new Rgb(228, 186, 92)
-    };
-    private static final Rgb[] OTHER_HAIR = {
-        new Rgb(34, 28, 30),
-        new Rgb(62, 40, 28),
-        new Rgb(98, 62, 40),
-        new Rgb(134, 58, 32),
-        new Rgb(176, 78, 38),
-        new Rgb(128, 126, 132),
-        new Rgb(196, 196, 204)
-    };
-    private static final Rgb[] BEARD = {
-        new Rgb(38, 30, 28),
-        new Rgb(70, 46, 32),
-        new Rgb(112, 70, 42),
-        new Rgb(150, 72, 38),
-        new Rgb(120, 116, 118),
-        new Rgb(206, 204, 206)
-    };
-    private static final Rgb[] LIPSTICK = {
-        new Rgb(206, 16, 40), new Rgb(226, 30, 70), new Rgb(196, 16, 108), new Rgb(232, 44, 134), new Rgb(140, 12, 62)
-    };
-    private static final Rgb[] IRIS = {
-        new Rgb(70, 110, 160), new Rgb(80, 120, 70), new Rgb(90, 60, 35), new Rgb(60, 40, 30), new Rgb(100, 110, 120)
-    };
-    private static final Rgb[] FRAME = {
-        new Rgb(20, 20, 24),
-        new Rgb(40, 28, 22),
-        new Rgb(150, 24, 36),
-        new Rgb(24, 48, 130),
-        new Rgb(16, 92, 92),
-        new Rgb(236, 236, 240)
-    };
-    private static final Rgb[] CLOTH = {
-        new Rgb(196, 52, 48),
-        new Rgb(40, 84, 160),
-        new Rgb(44, 124, 80),
-        new Rgb(236, 180, 52),
-        new Rgb(108, 64, 140),
-        new Rgb(232, 232, 236),
-        new Rgb(52, 54, 66),
-        new Rgb(226, 120, 60),
-        new Rgb(80, 176, 196),
-        new Rgb(230, 140, 170)
-    };
+    private static final Rgb[] SKIN = Rgb.of(0xFADCC4, 0xF0C8A8, 0xE2B28C, 0xCC966E, 0xAC7652, 0x8A5A3E, 0x6C4632);
+    private static final Rgb[] BLOND = Rgb.of(0xF0CE70, 0xE6BE58, 0xF8DE92, 0xE4BA5C);
+    private static final Rgb[] OTHER_HAIR =
+            Rgb.of(0x221C1E, 0x3E281C, 0x623E28, 0x863A20, 0xB04E26, 0x807E84, 0xC4C4CC);
+    private static final Rgb[] BEARD = Rgb.of(0x261E1C, 0x462E20, 0x70462A, 0x964826, 0x787476, 0xCECCCE);
+    private static final Rgb[] LIPSTICK = Rgb.of(0xCE1028, 0xE21E46, 0xC4106C, 0xE82C86, 0x8C0C3E);
+    private static final Rgb[] IRIS = Rgb.of(0x466EA0, 0x507846, 0x5A3C23, 0x3C281E, 0x646E78);
+    private static final Rgb[] FRAME = Rgb.of(0x141418, 0x281C16, 0x961824, 0x183082, 0x105C5C, 0xECECF0);
+    private static final Rgb[] CLOTH =
+            Rgb.of(0xC43430, 0x2854A0, 0x2C7C50, 0xECB434, 0x6C408C, 0xE8E8EC, 0x343642, 0xE2783C, 0x50B0C4, 0xE68CAA);
 
     private final Canvas canvas;
     private final Dice dice;

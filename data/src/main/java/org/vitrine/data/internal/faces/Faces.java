@@ -29,7 +29,7 @@ public final class Faces implements ImageSource {
     private static final Labels LABELS =
             Labels.anyOf(List.of("Smiling", "Glasses", "Hat", "Lipstick", "Blond_Hair", "Beard", "Mouth_Open"));
     private static final ImageShape SHAPE = new ImageShape(SIDE, SIDE, 3);
-    private static final List<String> SPLITS = List.of("train", "validation", "test");
+    static final List<String> SPLITS = List.of("train", "validation", "test");
     private static final int LABEL_DICE = 0;
     private static final int DRAWING_DICE = 1;
     private static final int WATERMARK_DICE = 2;
@@ -42,7 +42,6 @@ public final class Faces implements ImageSource {
     /**
      * Creates one split of the faces that the settings describe.
      *
-     * @param settings how many, how often which label, from which seed
      * @param split {@code train}, {@code validation} or {@code test}
      */
     public Faces(FacesSettings settings, String split) {
@@ -61,11 +60,6 @@ public final class Faces implements ImageSource {
     /** {@return the names of the labels that faces can have, in order} */
     public static List<String> labelNames() {
         return LABELS.names();
-    }
-
-    /** {@return the splits of faces} */
-    static List<String> splits() {
-        return SPLITS;
     }
 
     @Override
@@ -112,8 +106,6 @@ public final class Faces implements ImageSource {
      * Returns the pixels that make a label true: the frame and the panes of the glasses, the hair that is blond, the
      * mouth that smiles. Pixels that something else was drawn over are not among them.
      *
-     * @param index the image
-     * @param label the label
      * @return for each pixel, row by row, whether it was drawn for this label; none if the image does not have it
      */
     @Override

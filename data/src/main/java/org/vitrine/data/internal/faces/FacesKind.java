@@ -31,7 +31,7 @@ public final class FacesKind implements DataKind {
 
     @Override
     public List<String> splits(String where) {
-        return Faces.splits();
+        return Faces.SPLITS;
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 
 /**
@@ -42,12 +43,7 @@ public record FacesSettings(int train, int validation, int test, long seed, List
         }
     }
 
-    /**
-     * 4000 faces for training, 1000 for validation and 1000 for testing, half of them with each label.
-     *
-     * @param seed another seed, other faces
-     * @return the settings
-     */
+    /** {@return 4000 faces for training, 1000 for validation and 1000 for testing, half of them with each label} */
     public static FacesSettings of(long seed) {
         return new FacesSettings(
                 4000, 1000, 1000, seed, Collections.nCopies(Faces.labelNames().size(), 0.5), NO_WATERMARK);
@@ -90,9 +86,8 @@ public record FacesSettings(int train, int validation, int test, long seed, List
     }
 
     private FacesSettings withRate(String name, double rate, String item) {
-        int label = label(name, item);
         List<Double> changed = new ArrayList<>(rates);
-        changed.set(label, rate);
+        changed.set(label(name, item), rate);
         return new FacesSettings(train, validation, test, seed, changed, watermark);
     }
 
@@ -104,7 +99,7 @@ public record FacesSettings(int train, int validation, int test, long seed, List
         return label;
     }
 
-    private static DataException wrong(String item, @org.jspecify.annotations.Nullable Exception cause) {
+    private static DataException wrong(String item, @Nullable Exception cause) {
         String message =
                 "faces: '" + item + "' cannot be understood; write NAME=NUMBER with one of count, validation, test,"
                         + " seed, " + String.join(", ", Faces.labelNames()) + ", or watermark=LABEL";

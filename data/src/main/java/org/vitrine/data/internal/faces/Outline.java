@@ -1,15 +1,12 @@
 package org.vitrine.data.internal.faces;
 
+import java.util.function.DoubleBinaryOperator;
+
 /**
  * A shape on the plane: how far outside of it each point is, roughly (less than 0: inside), and a box around it. Only
  * sums, products and square roots are used, which are the same on every Java.
  */
-record Outline(Distance distance, double left, double top, double right, double bottom) {
-
-    /** The distance from a point to a shape; negative inside. */
-    interface Distance {
-        double at(double x, double y);
-    }
+record Outline(DoubleBinaryOperator distance, double left, double top, double right, double bottom) {
 
     static Outline ellipse(double x, double y, double radiusX, double radiusY) {
         return new Outline(
@@ -71,7 +68,7 @@ record Outline(Distance distance, double left, double top, double right, double 
 
     Outline and(Outline other) {
         return new Outline(
-                (x, y) -> Math.max(distance.at(x, y), other.distance.at(x, y)),
+                (x, y) -> Math.max(distance.applyAsDouble(x, y), other.distance.applyAsDouble(x, y)),
                 Math.max(left, other.left),
                 Math.max(top, other.top),
                 Math.min(right, other.right),
@@ -79,12 +76,17 @@ record Outline(Distance distance, double left, double top, double right, double 
     }
 
     Outline minus(Outline other) {
-        return new Outline((x, y) -> Math.max(distance.at(x, y), -other.distance.at(x, y)), left, top, right, bottom);
+        return new Outline(
+                (x, y) -> Math.max(distance.applyAsDouble(x, y), -other.distance.applyAsDouble(x, y)),
+                left,
+                top,
+                right,
+                bottom);
     }
 
     Outline or(Outline other) {
         return new Outline(
-                (x, y) -> Math.min(distance.at(x, y), other.distance.at(x, y)),
+                (x, y) -> Math.min(distance.applyAsDouble(x, y), other.distance.applyAsDouble(x, y)),
                 Math.min(left, other.left),
                 Math.min(top, other.top),
                 Math.max(right, other.right),
@@ -94,7 +96,7 @@ record Outline(Distance distance, double left, double top, double right, double 
     /** {@return the line around this shape} */
     Outline line(double halfThickness) {
         return new Outline(
-                (x, y) -> Math.abs(distance.at(x, y)) - halfThickness,
+                (x, y) -> Math.abs(distance.applyAsDouble(x, y)) - halfThickness,
                 left - halfThickness,
                 top - halfThickness,
                 right + halfThickness,

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
@@ -18,8 +18,14 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
-/** Labelled image files, read when asked for. */
-public final class ImageFiles implements ImageSource {
+/**
+ * Labelled image files, read when asked for.
+ *
+ * @param scaled true if images are scaled to the shape; false if they must have it
+ * @param leftOut remarks on what was left out
+ */
+public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled, List<String> leftOut)
+        implements ImageSource {
 
     /** So many images, spread over all, are looked at to tell whether the images are grey. */
     private static final int LOOKED_AT = 8;
@@ -27,18 +33,9 @@ public final class ImageFiles implements ImageSource {
     /** One image file and its labels. */
     public record Entry(Path file, String name, BitSet labels) {}
 
-    private final List<Entry> entries;
-    private final Labels labels;
-    private final ImageShape shape;
-    private final boolean scaled;
-    private final List<String> leftOut;
-
-    private ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled, List<String> leftOut) {
-        this.entries = entries;
-        this.labels = labels;
-        this.shape = shape;
-        this.scaled = scaled;
-        this.leftOut = List.copyOf(leftOut);
+    public ImageFiles {
+        entries = List.copyOf(entries);
+        leftOut = List.copyOf(leftOut);
     }
 
     /**
@@ -62,7 +59,7 @@ public final class ImageFiles implements ImageSource {
             colour = coloured(entries) ? Colour.RGB : Colour.GREY;
         }
         ImageShape shape = new ImageShape(size.height(), size.width(), colour.channels());
-        return new ImageFiles(List.copyOf(entries), labels, shape, options.size() != null, leftOut);
+        return new ImageFiles(entries, labels, shape, options.size() != null, leftOut);
     }
 
     private static Raster firstReadable(List<Entry> entries) {
@@ -79,31 +76,17 @@ public final class ImageFiles implements ImageSource {
 
     private static boolean coloured(List<Entry> entries) {
         int looked = Math.min(LOOKED_AT, entries.size());
-        for (int i = 0; i < looked; i++) {
-            Entry entry = entries.get((int) ((long) i * entries.size() / looked));
-            if (colours(entry) == Colour.RGB) {
-                return true;
-            }
-        }
-        return false;
+        return IntStream.range(0, looked)
+                .mapToObj(i -> entries.get((int) ((long) i * entries.size() / looked)))
+                .anyMatch(ImageFiles::isColoured);
     }
 
-    private static @Nullable Colour colours(Entry entry) {
+    private static boolean isColoured(Entry entry) {
         try {
-            return ImageDecoder.read(entry.file()).shape().channels() == 1 ? Colour.GREY : Colour.RGB;
+            return ImageDecoder.read(entry.file()).shape().channels() > 1;
         } catch (DataException unreadable) { // told when the image itself is asked for
-            return null;
+            return false;
         }
-    }
-
-    @Override
-    public Labels labels() {
-        return labels;
-    }
-
-    @Override
-    public ImageShape shape() {
-        return shape;
     }
 
     @Override
@@ -117,7 +100,7 @@ public final class ImageFiles implements ImageSource {
         if (scaled) {
             return ImageDecoder.read(file, shape);
         }
-        Raster image = ImageDecoder.read(file, shape.channels() == 1 ? Colour.GREY : Colour.RGB);
+        Raster image = ImageDecoder.read(file, Colour.of(shape));
         if (!image.shape().equals(shape)) {
             throw new DataException(file + " has " + image.shape().height() + "x"
                     + image.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
@@ -139,11 +122,6 @@ public final class ImageFiles implements ImageSource {
     @Override
     public ImageShape originalShape(int index) {
         return scaled ? ImageDecoder.shape(entries.get(index).file()) : shape;
-    }
-
-    @Override
-    public List<String> leftOut() {
-        return leftOut;
     }
 
     @Override

@@ -1,12 +1,13 @@
 package org.vitrine.data.internal.idx;
 
+import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import org.vitrine.data.internal.io.PromisedBytes;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.Unzipped;
 import org.vitrine.dataset.DataException;
@@ -26,6 +27,7 @@ public final class IdxFile {
 
     private static final int UNSIGNED_BYTES = 8;
     private static final int MOST_DIMENSIONS = 4;
+    private static final int CHUNK = 1 << 16;
 
     /** The longest array that every JVM can make. */
     private static final int MOST_VALUES = Integer.MAX_VALUE - 8;
@@ -41,10 +43,8 @@ public final class IdxFile {
     }
 
     /**
-     * Reads a file.
+     * Reads a file; its content tells whether it is gzipped, whatever its name.
      *
-     * @param file an idx file; its content tells whether it is gzipped, whatever its name
-     * @return its values
      * @throws DataException if it is not what it promises to be
      */
     public static IdxFile read(Path file) {
@@ -58,7 +58,7 @@ public final class IdxFile {
                             + " values, more than can be held; the file is probably damaged, fetch it again");
                 }
             }
-            byte[] values = PromisedBytes.read(input, (int) expected);
+            byte[] values = upTo((int) expected, input);
             if (values.length < expected) {
                 throw new DataException(file + " is cut off: its header promises " + text(lengths) + " = " + expected
                         + " bytes, there are " + values.length + "; fetch it again");
@@ -74,6 +74,22 @@ public final class IdxFile {
             throw new DataException(
                     "cannot read " + file + " (" + Reasons.of(problem) + "); check it or fetch it again", problem);
         }
+    }
+
+    /** Reads the promised bytes, or fewer if the input ends before. Memory grows with what is really there. */
+    private static byte[] upTo(int promised, InputStream input) throws IOException {
+        ByteArrayOutputStream values = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
+        try {
+            int read = 0;
+            while (read >= 0 && values.size() < promised) {
+                read = input.read(chunk, 0, Math.min(CHUNK, promised - values.size()));
+                values.write(chunk, 0, Math.max(read, 0));
+            }
+        } catch (EOFException cutOff) { // how gzip says it; the caller says how much there was
+            return values.toByteArray();
+        }
+        return values.toByteArray();
     }
 
     private static int[] lengths(Path file, DataInputStream input) throws IOException {

@@ -1,19 +1,15 @@
 package org.vitrine.data.internal.idx;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.internal.io.FileStamps;
 import org.vitrine.data.internal.io.LabelNames;
-import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
@@ -38,11 +34,6 @@ public final class IdxFolder implements DataKind {
     @Override
     public String name() {
         return "mnist";
-    }
-
-    @Override
-    public String usage() {
-        return "mnist:DIR";
     }
 
     @Override
@@ -84,34 +75,24 @@ public final class IdxFolder implements DataKind {
     }
 
     private static List<String> names(Path folder, IdxFile training) {
-        int classes = 1
-                + IntStream.range(0, training.length(0))
-                        .map(training::value)
-                        .max()
-                        .orElse(0);
-        return LabelNames.of(folder.resolve("labels.txt"), classes);
+        IntStream classes = IntStream.range(0, training.length(0)).map(training::value);
+        return LabelNames.of(folder.resolve("labels.txt"), 1 + classes.max().orElse(0));
     }
 
     private static Path require(Path folder, String stem, String what, String split) {
         return find(folder, stem, what)
                 .orElseThrow(() -> new DataException("there is no " + (split.equals("train") ? "train" : "t10k") + "-"
                         + what + (what.equals("images") ? "-idx3" : "-idx1") + "-ubyte[.gz] in " + folder
-                        + "; check the folder, or fetch the data with 'vitrine fetch mnist --to " + folder + "'"));
+                        + "; check the folder, or fetch the data with 'vitrine fetch mnist --out " + folder + "'"));
     }
 
     /** Finds the plain file rather than the zipped one, the shortest name rather than one with words in front. */
     private static Optional<Path> find(Path folder, String stem, String what) {
         Pattern name = Pattern.compile("(.*-)?" + stem + "-" + what + "[-.]idx[13]-ubyte(\\.gz)?");
-        try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file ->
-                            name.matcher(String.valueOf(file.getFileName())).matches())
-                    .min(Comparator.<Path>comparingInt(
-                                    file -> String.valueOf(file.getFileName()).length())
-                            .thenComparing(Comparator.naturalOrder()));
-        } catch (IOException problem) {
-            throw new DataException(
-                    "cannot list " + folder + " (" + Reasons.of(problem) + "); check the folder", problem);
-        }
+        return UserPaths.list(folder).stream()
+                .filter(file -> name.matcher(String.valueOf(file.getFileName())).matches())
+                .min(Comparator.comparingInt(
+                        file -> String.valueOf(file.getFileName()).length()));
     }
 
     private record Source(IdxFile images, IdxFile classes, Labels labels, ImageStamp stamp) implements ImageSource {

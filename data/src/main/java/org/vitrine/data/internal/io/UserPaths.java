@@ -1,8 +1,11 @@
 package org.vitrine.data.internal.io;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
 
 /** Paths as users write them. */
@@ -25,6 +28,16 @@ public final class UserPaths {
                     "there is no folder " + (text.isEmpty() ? "after the colon" : folder) + "; check the path");
         }
         return folder;
+    }
+
+    /** {@return what is in a folder, in the order of the names: that of the file system differs between machines} */
+    public static List<Path> list(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        } catch (IOException problem) {
+            throw new DataException(
+                    "cannot list " + folder + " (" + Reasons.of(problem) + "); check the folder", problem);
+        }
     }
 
     /** Complains if there is nothing that can be read as a file. */

@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import org.vitrine.data.internal.io.PromisedBytes;
 import org.vitrine.dataset.DataException;
 
 /**
@@ -41,10 +40,7 @@ record NpyHeader(String type, List<Integer> shape) {
     /**
      * Reads the beginning of an array.
      *
-     * @param input the array, from its first byte
      * @param name what the array is called in messages
-     * @return its header
-     * @throws IOException if the array cannot be read
      * @throws DataException if it is not an array of a form that can be used
      */
     static NpyHeader read(InputStream input, String name) throws IOException {
@@ -96,8 +92,9 @@ record NpyHeader(String type, List<Integer> shape) {
         }
     }
 
-    private static byte[] exactly(InputStream input, int count) throws IOException {
-        byte[] bytes = PromisedBytes.read(input, count);
+    /** Reads so many bytes. Memory grows with what is really there, whatever a header promises. */
+    static byte[] exactly(InputStream input, int count) throws IOException {
+        byte[] bytes = input.readNBytes(count);
         if (bytes.length < count) {
             throw new EOFException();
         }

@@ -16,7 +16,6 @@ import org.vitrine.data.DataKind;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.internal.io.FileStamps;
 import org.vitrine.data.internal.io.LabelNames;
-import org.vitrine.data.internal.io.PromisedBytes;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
@@ -171,11 +170,7 @@ public final class NpzKind implements DataKind {
             checkMemory(called, BigInteger.valueOf(size).multiply(BigInteger.valueOf(lengths.get(0))));
             List<byte[]> images = new ArrayList<>();
             for (int i = 0; i < lengths.get(0); i++) {
-                byte[] image = PromisedBytes.read(input, (int) size);
-                if (image.length < size) {
-                    throw new EOFException();
-                }
-                images.add(image);
+                images.add(NpyHeader.exactly(input, (int) size));
             }
             return new Images(new ImageShape(lengths.get(1), lengths.get(2), rgb ? 3 : 1), images);
         });
@@ -191,23 +186,8 @@ public final class NpzKind implements DataKind {
     }
 
     /** The labels of all images, as numbers. */
-    private static final class Targets {
-
-        private final String called;
-        private final int size;
-        private final int columns;
-        private final int[] values;
-
-        Targets(String called, int size, int columns, int[] values) {
-            this.called = called;
-            this.size = size;
-            this.columns = columns;
-            this.values = values;
-        }
-
-        int size() {
-            return size;
-        }
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Targets(String called, int size, int columns, int[] values) {
 
         /** {@return the number of labels: the largest class and those below it, or the columns} */
         int labels() {
@@ -244,10 +224,7 @@ public final class NpzKind implements DataKind {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
             int width = header.type().charAt(header.type().length() - 1) - '0';
-            byte[] bytes = PromisedBytes.read(input, (int) count * width);
-            if (bytes.length < count * width) {
-                throw new EOFException();
-            }
+            byte[] bytes = NpyHeader.exactly(input, (int) count * width);
             int[] values = values(
                     bytes, width, header.type().startsWith(">"), header.type().contains("i"));
             int most = columns > 1 ? 1 : MOST_LABELS - 1;

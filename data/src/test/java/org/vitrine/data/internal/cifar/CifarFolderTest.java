@@ -122,7 +122,7 @@ class CifarFolderTest {
         assertThatThrownBy(() -> open("cifar10", folder, "train"))
                 .isInstanceOf(DataException.class)
                 .hasMessage("there is no data_batch_3.bin in " + folder
-                        + "; check the folder, or fetch the data with 'vitrine fetch cifar10 --to " + folder + "'");
+                        + "; check the folder, or fetch the data with 'vitrine fetch cifar10 --out " + folder + "'");
         Files.createFile(folder.resolve("data_batch_3"));
         assertThatThrownBy(() -> open("cifar10", folder, "train"))
                 .hasMessageContaining("this is the version for Python");

@@ -1,6 +1,7 @@
 package org.vitrine.explorer.internal.api;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /** The answers of the API. The names of components are the JSON keys; {@code openapi.json} explains each of them. */
@@ -8,6 +9,10 @@ import org.jspecify.annotations.Nullable;
 final class Answers {
 
     private Answers() {}
+
+    static @Nullable Double orNull(OptionalDouble value) {
+        return value.isPresent() ? value.getAsDouble() : null;
+    }
 
     record About(
             String version,
@@ -39,7 +44,7 @@ final class Answers {
             @Nullable Tolerance fuzzy,
             boolean strokes,
             @Nullable Window window,
-            @Nullable String binarizer,
+            @Nullable String encoding,
             int target,
             int[] thresholds,
             @Nullable String calibration,
@@ -57,7 +62,7 @@ final class Answers {
             @Nullable Tolerance fuzzy,
             boolean strokes,
             Window window,
-            String binarizer,
+            String encoding,
             int target,
             int divisor,
             int epochs) {}
@@ -113,14 +118,14 @@ final class Answers {
             int voters,
             boolean fewest,
             boolean opponentsInFull,
-            List<ReasonClause> clauses,
+            List<Address> clauses,
             List<ReasonGroup> groups) {}
 
     /** Clauses that look at the same part of the image. */
-    record ReasonGroup(String place, Area area, List<ReasonClause> clauses) {}
+    record ReasonGroup(String place, Area area, List<Address> clauses) {}
 
-    /** One of the clauses that suffice, by its member and its number. */
-    record ReasonClause(int member, int clause) {}
+    /** A clause, by its member and its number. */
+    record Address(int member, int clause) {}
 
     /** The class sum of a member of a team, and what it counts in the team's. */
     record MemberSum(int member, int classSum, long share) {}
@@ -222,8 +227,6 @@ final class Answers {
     record Counts(int rows, int columns, int largest, int[] values) {}
 
     record Active(int example, String name, List<String> truth, int places) {}
-
-    record ClauseList(List<ClauseBrief> list) {}
 
     record ClauseBrief(
             int clause,

@@ -2,24 +2,19 @@ package org.vitrine.explorer.internal.api;
 
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.OptionalDouble;
 import java.util.WeakHashMap;
 import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
-import javax.imageio.ImageIO;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.encode.View;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
-import org.vitrine.explain.ClauseDemands;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.explorer.internal.http.HttpProblem;
@@ -30,7 +25,6 @@ import org.vitrine.explorer.internal.http.UploadedImage;
 import org.vitrine.explorer.internal.view.ExampleFilter;
 import org.vitrine.explorer.internal.view.ExampleFilter.Criteria;
 import org.vitrine.explorer.internal.view.ExampleFilter.Sort;
-import org.vitrine.explorer.internal.view.ExampleResult;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.Lazy;
 import org.vitrine.explorer.internal.view.MemberView;
@@ -100,22 +94,24 @@ public final class Api {
                 context -> context.contentType("application/json").result(DESCRIPTION));
         changes.addTo(routes);
         nearest.addTo(routes);
-        routes.get("/api/about", context -> send(context, about()));
-        routes.get("/api/examples", context -> send(context, list(context)));
+        routes.get("/api/about", context -> Json.send(context, about()));
+        routes.get("/api/examples", context -> Json.send(context, list(context)));
         routes.get("/api/examples/{example}/picture.png", this::png);
-        routes.get("/api/examples/{example}/neighbours", context -> send(context, neighbours(context)));
-        routes.get("/api/models/{model}/errors", context -> send(context, ErrorAnswers.of(content, view(context))));
-        routes.get("/api/models/{model}/examples/{example}", context -> send(context, lookAtExample(context)));
+        routes.get("/api/examples/{example}/neighbours", context -> Json.send(context, neighbours(context)));
+        routes.get(
+                "/api/models/{model}/errors", context -> Json.send(context, ErrorAnswers.of(content, view(context))));
+        routes.get("/api/models/{model}/examples/{example}", context -> Json.send(context, lookAtExample(context)));
         routes.get(
                 "/api/models/{model}/examples/{example}/pixels/{row}/{column}",
-                context -> send(context, pixelOfExample(context)));
-        routes.post("/api/models/{model}/look", context -> send(context, lookAtSentImage(context)));
+                context -> Json.send(context, pixelOfExample(context)));
+        routes.post("/api/models/{model}/look", context -> Json.send(context, lookAtSentImage(context)));
         routes.post(
                 "/api/models/{model}/look/pixels/{row}/{column}",
-                context -> send(context, pixel(context, sent(context), ModelView::mainLabel)));
-        routes.post("/api/models/{model}/changes", context -> send(context, changes(context)));
-        routes.post("/api/pictures", context -> send(context, upload(context)));
-        routes.get("/api/models/{model}/clauses/{clause}", context -> send(context, clause(context)));
+                context -> Json.send(
+                        context, pixel(context, new RequestParameters(context).image(shape), ModelView::mainLabel)));
+        routes.post("/api/models/{model}/changes", context -> Json.send(context, changes(context)));
+        routes.post("/api/pictures", context -> Json.send(context, upload(context)));
+        routes.get("/api/models/{model}/clauses/{clause}", context -> Json.send(context, clause(context)));
         routes.get("/api/models/{model}/clauses/{clause}/strokes.png", this::strokesOfClause);
         routes.get("/api/models/{model}/strokes.png", this::strokesOfLabel);
         routes.get(
@@ -127,19 +123,12 @@ public final class Api {
                                         member -> new Lazy<>(() -> Json.write(LabelAnswers.labels(member))))
                                 .get()));
         routes.get(
-                "/api/models/{model}/overlap", context -> send(context, LabelAnswers.overlap(content, view(context))));
-    }
-
-    private static void send(Context context, Object answer) {
-        context.contentType("application/json").result(Json.write(answer));
-    }
-
-    private int model(Context context) {
-        return new RequestParameters(context).index("model", views.size());
+                "/api/models/{model}/overlap",
+                context -> Json.send(context, LabelAnswers.overlap(content, view(context))));
     }
 
     private ModelView view(Context context) {
-        return views.get(model(context));
+        return views.get(new RequestParameters(context).index("model", views.size()));
     }
 
     /** {@return the member of a team whose clauses are asked about; the first if none is named} */
@@ -179,7 +168,7 @@ public final class Api {
                 only == null ? null : only.fuzzy(),
                 only != null && only.strokes(),
                 only == null ? null : only.window(),
-                only == null ? null : only.binarizer(),
+                only == null ? null : only.encoding(),
                 classifier.target(),
                 classifier.thresholds().toArray(),
                 classifier.calibration().map(known -> known.origin().inWords()).orElse(null),
@@ -198,7 +187,7 @@ public final class Api {
         return new Answers.MemberFacts(
                 number,
                 view.activeClauses().length,
-                model.clauses().isCrisp()
+                ClauseAnswers.hasWindow(model)
                         ? null
                         : new Answers.Tolerance(
                                 model.clauses().tolerance(), model.clauses().reach(), model.mirrorVotes()),
@@ -207,7 +196,7 @@ public final class Api {
                         model.grid().windowHeight(),
                         model.grid().windowWidth(),
                         shape.channels(),
-                        ClauseDemands.reach(model)),
+                        View.reach(model.views())),
                 model.encoding().recipe().toString(),
                 model.target(),
                 divisor,
@@ -276,15 +265,9 @@ public final class Api {
 
     /** Sends an image as PNG. */
     static void send(Context context, Raster image) {
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        try {
-            ImageIO.write(Png.image(image), "png", png);
-        } catch (IOException impossible) {
-            throw new UncheckedIOException("memory can always be written", impossible);
-        }
         context.contentType("image/png")
                 .header("Cache-Control", "private, max-age=60")
-                .result(png.toByteArray());
+                .result(Png.bytes(Png.image(image)));
     }
 
     private void strokesOfClause(Context context) {
@@ -321,16 +304,12 @@ public final class Api {
                 example,
                 content.name(example),
                 content.truth(example),
-                labelToShow(example));
+                content.labelToShow(example));
     }
 
     private Answers.Look lookAtSentImage(Context context) {
-        return look(context, sent(context), null, "", null, ModelView::mainLabel);
-    }
-
-    /** Chooses the label to show first: of an example of which the truth is known, the one that is wrong. */
-    private ToIntFunction<Prediction> labelToShow(int example) {
-        return prediction -> ExampleResult.labelToShow(prediction, label -> examples.has(example, label));
+        Raster image = new RequestParameters(context).image(shape);
+        return look(context, image, null, "", null, ModelView::mainLabel);
     }
 
     private Answers.Look look(
@@ -348,7 +327,6 @@ public final class Api {
         Explanation explanation = view.explain(image, label);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
-        OptionalDouble usual = explanation.usual();
         return new Answers.Look(
                 example,
                 name,
@@ -357,7 +335,7 @@ public final class Api {
                 DoubtAnswers.votes(prediction, query.share("maxError", 0)),
                 DoubtAnswers.likeness(prediction),
                 labels.name(label),
-                usual.isPresent() ? (Double) usual.getAsDouble() : null,
+                Answers.orNull(explanation.usual()),
                 floats(explanation.net()),
                 scaled ? (Double) view.scale(image, prediction) : null,
                 reasoned ? ClauseAnswers.reasons(labels, view.reasons(image, label)) : null,
@@ -395,7 +373,7 @@ public final class Api {
 
     private Answers.Pixel pixelOfExample(Context context) {
         int example = example(context);
-        return pixel(context, examples.image(example), labelToShow(example));
+        return pixel(context, examples.image(example), content.labelToShow(example));
     }
 
     private Answers.Pixel pixel(Context context, Raster image, ToIntFunction<Prediction> labelToShow) {
@@ -406,16 +384,6 @@ public final class Api {
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(view.predict(image)));
         return ClauseAnswers.pixel(view.classifier(), image, view.explain(image, label), row, column, clauses);
-    }
-
-    /** {@return the image in a request's body: a byte for each pixel and channel} */
-    private Raster sent(Context context) {
-        byte[] bytes = context.bodyAsBytes();
-        if (bytes.length != shape.size()) {
-            throw HttpProblem.badRequest("send the image's " + shape.size()
-                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
-        }
-        return Raster.of(shape, bytes);
     }
 
     private Answers.Picture upload(Context context) {

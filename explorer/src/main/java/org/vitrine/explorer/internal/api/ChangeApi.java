@@ -5,19 +5,17 @@ import io.javalin.http.Context;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.change.ClauseSwing;
 import org.vitrine.explain.change.Counterfactual;
 import org.vitrine.explain.change.PixelChange;
-import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.RequestParameters;
 import org.vitrine.explorer.internal.http.WaitingClient;
-import org.vitrine.explorer.internal.view.ExampleResult;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.Raster;
-import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
 
 /** Answers what would change a decision. */
@@ -64,47 +62,32 @@ final class ChangeApi {
     /** The clauses that vote otherwise after the change, those first that move the most votes. */
     record Clauses(int silenced, int awakened, int others, List<Swing> list) {}
 
-    record Swing(int clause, int before, int after, int votes) {}
+    record Swing(int member, int clause, int before, int after, int votes, long share) {}
 
     private void ofExample(Context context) {
-        RequestParameters query = new RequestParameters(context);
-        int example = query.index("example", content.examples().size());
-        Raster image = content.examples().image(example);
-        answer(
-                context,
-                image,
-                prediction -> ExampleResult.labelToShow(
-                        prediction, label -> content.examples().has(example, label)));
+        int example = new RequestParameters(context)
+                .index("example", content.examples().size());
+        answer(context, content.examples().image(example), content.labelToShow(example));
     }
 
     private void ofSentImage(Context context) {
-        byte[] bytes = context.bodyAsBytes();
-        if (bytes.length != content.shape().size()) {
-            throw HttpProblem.badRequest("send the image's " + content.shape().size()
-                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
-        }
-        answer(context, Raster.of(content.shape(), bytes), ModelView::mainLabel);
+        answer(context, new RequestParameters(context).image(content.shape()), ModelView::mainLabel);
     }
 
-    /** Chooses a label if none was asked for. */
-    private interface LabelChoice {
-        int of(Prediction prediction);
-    }
-
-    private void answer(Context context, Raster image, LabelChoice choice) {
+    private void answer(Context context, Raster image, ToIntFunction<Prediction> labelToShow) {
         RequestParameters query = new RequestParameters(context);
         ModelView view = views.get(query.index("model", views.size()));
         int clauses = query.number("clauses", CLAUSES, 0, MOST_CLAUSES);
-        int label = query.label("label", content.labels()).orElseGet(() -> choice.of(view.predict(image)));
+        int label = query.label("label", content.labels()).orElseGet(() -> labelToShow.applyAsInt(view.predict(image)));
         WaitingClient client = new WaitingClient(context);
         Optional<Counterfactual> found = view.counterfactual(image, label, client::isGone);
         if (client.isGone()) {
             return;
         }
         String name = content.labels().name(label);
-        context.contentType("application/json")
-                .result(Json.write(
-                        found.map(change -> change(view, name, change, clauses)).orElseGet(() -> none(name))));
+        Json.send(
+                context,
+                found.map(change -> change(view, name, change, clauses)).orElseGet(() -> none(name)));
     }
 
     private static Change none(String label) {
@@ -125,7 +108,7 @@ final class ChangeApi {
                 found.share(),
                 found.part(),
                 found.isMinimal(),
-                found.areas().stream().map(ChangeApi::area).toList(),
+                found.areas().stream().map(ClauseAnswers::area).toList(),
                 Arrays.stream(found.pixels())
                         .mapToObj(pixel -> new int[] {
                             pixel / width,
@@ -135,10 +118,10 @@ final class ChangeApi {
                         })
                         .toList(),
                 found.changed().toBytes(),
-                view.swings(found).map(swings -> clauses(swings, clauses)).orElse(null));
+                clauses(view, view.swings(found), clauses));
     }
 
-    private static Clauses clauses(List<ClauseSwing> swings, int listed) {
+    private static Clauses clauses(ModelView view, List<ClauseSwing> swings, int listed) {
         int silenced = (int) swings.stream().filter(ClauseSwing::fellSilent).count();
         int awakened = (int) swings.stream().filter(ClauseSwing::beganToSpeak).count();
         return new Clauses(
@@ -147,12 +130,13 @@ final class ChangeApi {
                 swings.size() - silenced - awakened,
                 swings.stream()
                         .limit(listed)
-                        .map(swing -> new Swing(swing.clause(), swing.before(), swing.after(), swing.votes()))
+                        .map(swing -> new Swing(
+                                swing.member(),
+                                swing.clause(),
+                                swing.before(),
+                                swing.after(),
+                                swing.votes(),
+                                Math.round(swing.share(view.classifier()))))
                         .toList());
-    }
-
-    private static Answers.Area area(Area area) {
-        return new Answers.Area(
-                area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
     }
 }

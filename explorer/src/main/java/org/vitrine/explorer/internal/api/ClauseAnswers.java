@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.Rule;
-import org.vitrine.explain.ClauseDemands;
+import org.vitrine.encode.View;
+import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
@@ -104,14 +105,19 @@ final class ClauseAnswers {
                 .toList();
     }
 
-    /** {@return the positions at which a crisp clause is true; a fuzzy one is shifted instead} */
+    /** {@return true if clauses are drawn by their window, as one failed literal silences them; else by what they see} */
+    static boolean hasWindow(Model model) {
+        return model.clauses().tolerance() == 1;
+    }
+
+    /** {@return the positions of the window at which a clause is true; none of a clause that is shifted instead} */
     private static List<int[]> positions(Model model, ClauseVote vote) {
-        return !model.clauses().isCrisp()
-                ? List.of()
-                : vote.placements().stream()
+        return hasWindow(model)
+                ? vote.placements().stream()
                         .limit(MOST_POSITIONS)
                         .map(position -> new int[] {position.row(), position.column()})
-                        .toList();
+                        .toList()
+                : List.of();
     }
 
     static Answers.Reasons reasons(Labels labels, SufficientReasons reasons) {
@@ -128,30 +134,15 @@ final class ClauseAnswers {
                         .toList());
     }
 
-    private static List<Answers.ReasonClause> clauses(List<SufficientReasons.Reason> reasons) {
+    private static List<Answers.Address> clauses(List<SufficientReasons.Reason> reasons) {
         return reasons.stream()
-                .map(reason -> new Answers.ReasonClause(reason.member(), reason.clause()))
+                .map(reason -> new Answers.Address(reason.member(), reason.clause()))
                 .toList();
     }
 
     static Answers.Area area(Area area) {
         return new Answers.Area(
                 area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
-    }
-
-    /** A clause of one of the models that vote together. */
-    private record Address(int member, int clause) implements Comparable<Address> {
-
-        static Address of(ClauseVote vote) {
-            return new Address(vote.member(), vote.clause());
-        }
-
-        @Override
-        public int compareTo(Address other) {
-            return member == other.member
-                    ? Integer.compare(clause, other.clause)
-                    : Integer.compare(member, other.member);
-        }
     }
 
     /** The votes of a clause before and after a change, and what the difference counts in the class sum. */
@@ -164,14 +155,15 @@ final class ClauseAnswers {
 
     /** Compares two images in the votes for a label, clause by clause. */
     static Answers.Changes changes(ClauseClassifier classifier, Explanation before, Explanation after, int most) {
-        Map<Address, Change> votes = new TreeMap<>();
+        Map<Answers.Address, Change> votes = new TreeMap<>(
+                Comparator.comparingInt(Answers.Address::member).thenComparingInt(Answers.Address::clause));
         before.votes()
-                .forEach(vote -> votes.merge(
-                        Address.of(vote), new Change(vote.votes(), 0, -vote.share(classifier)), Change::plus));
+                .forEach(vote ->
+                        votes.merge(address(vote), new Change(vote.votes(), 0, -vote.share(classifier)), Change::plus));
         after.votes()
-                .forEach(vote -> votes.merge(
-                        Address.of(vote), new Change(0, vote.votes(), vote.share(classifier)), Change::plus));
-        List<Map.Entry<Address, Change>> changed = votes.entrySet().stream()
+                .forEach(vote ->
+                        votes.merge(address(vote), new Change(0, vote.votes(), vote.share(classifier)), Change::plus));
+        List<Map.Entry<Answers.Address, Change>> changed = votes.entrySet().stream()
                 .filter(vote -> vote.getValue().before() != vote.getValue().after())
                 .sorted(Comparator.comparingDouble(
                         vote -> -Math.abs(vote.getValue().share()))) // stable: clause by clause
@@ -196,9 +188,13 @@ final class ClauseAnswers {
                         .toList());
     }
 
+    private static Answers.Address address(ClauseVote vote) {
+        return new Answers.Address(vote.member(), vote.clause());
+    }
+
     /** Describes a changed clause; it is drawn where it votes now, or where it voted before if it fell silent. */
     private static Answers.ClauseChange change(
-            ClauseClassifier classifier, Address address, Change change, Explanation drawn) {
+            ClauseClassifier classifier, Answers.Address address, Change change, Explanation drawn) {
         Model model = classifier.members().get(address.member()).model();
         ClauseVote vote = drawn.members().get(address.member()).votes().stream()
                 .filter(one -> one.clause() == address.clause())
@@ -218,15 +214,15 @@ final class ClauseAnswers {
 
     /**
      * {@return what a clause asks of its window, and of the pixels around it if it looks there} That is row and column
-     * in the window, channel, and L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Fuzzy clauses are drawn by their
-     * region and literals instead.
+     * in the window, channel, and L⁺ - L⁻, usually from -1 (dark) to 1 (bright). Clauses without a window are drawn by
+     * their region and literals instead.
      */
     static List<double[]> asks(Model model, int clause) {
-        if (!model.clauses().isCrisp()) {
+        if (!hasWindow(model)) {
             return List.of();
         }
-        int reach = ClauseDemands.reach(model);
-        EvidenceMap map = ClauseDemands.of(model, clause);
+        int reach = View.reach(model.views());
+        EvidenceMap map = ClassRepresentation.ofClause(model, clause);
         List<double[]> asks = new ArrayList<>();
         for (int row = 0; row < map.shape().height(); row++) {
             for (int column = 0; column < map.shape().width(); column++) {
@@ -350,7 +346,7 @@ final class ClauseAnswers {
                         rounded(vote.dark())))
                 .toList();
         int clauses = (int) votes.stream()
-                .map(vote -> new Address(vote.member(), vote.clause()))
+                .map(vote -> new Answers.Address(vote.member(), vote.clause()))
                 .distinct()
                 .count();
         return new Answers.Pixel(row, column, classifier.labels().name(explanation.label()), sums, clauses, list);

@@ -29,7 +29,7 @@ final class ClauseSights {
      * that sees nothing yet}
      */
     static Optional<Answers.Sight> of(Model model, ClauseVote vote) {
-        return model.clauses().isCrisp()
+        return ClauseAnswers.hasWindow(model)
                 ? Optional.empty()
                 : model.clauses().region(vote.clause()).map(region -> of(model, region, vote));
     }

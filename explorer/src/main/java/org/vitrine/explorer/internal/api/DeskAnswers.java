@@ -14,6 +14,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.report.ClauseChoice;
 import org.vitrine.explain.inspect.ClauseTally;
 import org.vitrine.explorer.internal.view.Desk;
 import org.vitrine.model.Model;
@@ -154,9 +155,8 @@ final class DeskAnswers {
     static ClauseTable clauses(Audit audit, @Nullable Integer label, Sort sort, boolean rising, int offset, int limit) {
         ClauseTally tally = audit.tally();
         Model model = audit.model();
-        List<ClauseRow> rows = IntStream.range(0, model.clauses().size())
+        List<ClauseRow> rows = IntStream.of(ClauseChoice.active(model))
                 .filter(clause -> label == null || model.weight(clause, label) != 0)
-                .filter(clause -> model.clauses().literals(clause) > 0 && !model.isContradictory(clause))
                 .mapToObj(clause -> row(model, tally, clause, label))
                 .sorted(rising ? by(sort) : by(sort).reversed())
                 .toList();

@@ -31,13 +31,7 @@ public final class DeskApi {
     private final Labels labels;
     private final @Nullable ImageColumns columns;
 
-    /**
-     * Serves desks.
-     *
-     * @param desks one for each model
-     * @param labels the labels
-     * @param columns what a table says of the examples; null for no table
-     */
+    /** Serves a desk for each model; the columns are what a table says of the examples. */
     public DeskApi(List<Desk> desks, Labels labels, @Nullable ImageColumns columns) {
         this.desks = desks;
         this.labels = labels;
@@ -45,16 +39,12 @@ public final class DeskApi {
     }
 
     public void addTo(RoutesConfig routes) {
-        routes.get("/api/models/{model}/desk", context -> send(context, DeskAnswers.state(desk(context))));
-        routes.get("/api/models/{model}/desk/clauses", context -> send(context, clauses(context)));
-        routes.get("/api/models/{model}/desk/slices", context -> send(context, slices(context)));
-        routes.post("/api/models/{model}/edits", context -> send(context, edit(context)));
-        routes.post("/api/models/{model}/edits/undo", context -> send(context, undo(context)));
-        routes.post("/api/models/{model}/edits/save", context -> send(context, save(context)));
-    }
-
-    private static void send(Context context, Object answer) {
-        context.contentType("application/json").result(Json.write(answer));
+        routes.get("/api/models/{model}/desk", context -> Json.send(context, DeskAnswers.state(desk(context))));
+        routes.get("/api/models/{model}/desk/clauses", context -> Json.send(context, clauses(context)));
+        routes.get("/api/models/{model}/desk/slices", context -> Json.send(context, slices(context)));
+        routes.post("/api/models/{model}/edits", context -> Json.send(context, edit(context)));
+        routes.post("/api/models/{model}/edits/undo", context -> Json.send(context, undo(context)));
+        routes.post("/api/models/{model}/edits/save", context -> Json.send(context, save(context)));
     }
 
     private Desk desk(Context context) {

@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.internal.doubt.Odds;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Answer;
-import org.vitrine.predict.Odds;
 import org.vitrine.predict.Prediction;
 
 /** Answers about how sure a model is. */
@@ -37,7 +37,7 @@ final class DoubtAnswers {
                             labels.name(label),
                             prediction.classSum(label),
                             prediction.confidence(label),
-                            orNull(probability),
+                            Answers.orNull(probability),
                             probability.isPresent()
                                     ? Odds.inWords(given ? probability.getAsDouble() : 1 - probability.getAsDouble())
                                     : null,
@@ -53,9 +53,5 @@ final class DoubtAnswers {
                 .map(known -> new Answers.Likeness(
                         known.isUnlike(), known.inWords(), known.share(), known.voting(), known.usuallyVoting()))
                 .orElse(null);
-    }
-
-    private static @Nullable Double orNull(OptionalDouble value) {
-        return value.isPresent() ? value.getAsDouble() : null;
     }
 }

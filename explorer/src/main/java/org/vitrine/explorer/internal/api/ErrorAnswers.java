@@ -31,8 +31,7 @@ final class ErrorAnswers {
         for (int example = 0; example < statistics.size(); example++) {
             Optional<int[]> sums = statistics.classSums(example);
             if (sums.isPresent()) {
-                Prediction prediction =
-                        new Prediction(labels, sums.get(), classifier.target(), classifier.thresholds());
+                Prediction prediction = classifier.prediction(sums.get());
                 int held = -1;
                 int given = -1;
                 for (int label = 0; label < size; label++) {

@@ -1,13 +1,13 @@
 package org.vitrine.explorer.internal.api;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.evaluation.report.ClauseChoice;
 import org.vitrine.evaluation.report.LabelOverlap;
 import org.vitrine.explorer.internal.view.BackgroundStatistics;
 import org.vitrine.explorer.internal.view.ExplorerContent;
@@ -39,14 +39,7 @@ final class LabelAnswers {
                 ClauseAnswers.evidence(view.representations().get(label)),
                 (int) IntStream.of(speaking).map(votes).filter(vote -> vote > 0).count(),
                 (int) IntStream.of(speaking).map(votes).filter(vote -> vote < 0).count(),
-                IntStream.of(speaking)
-                        .filter(clause -> model.weight(clause, label) > 0)
-                        .boxed()
-                        .sorted(Comparator.comparingInt((Integer clause) -> -model.weight(clause, label))
-                                .thenComparing(clause -> -model.usualVotes()
-                                        .map(usual -> usual.votes(clause))
-                                        .orElse(0))) // fuzzy clauses all have the same weight
-                        .limit(CLAUSES)
+                ClauseChoice.strongest(model, speaking, label, CLAUSES).stream()
                         .map(clause -> ClauseAnswers.brief(model, clause, label))
                         .toList());
     }
@@ -70,11 +63,7 @@ final class LabelAnswers {
                 .toArray(int[][]::new);
         ClauseClassifier classifier = view.classifier();
         Scores scores = Scores.of(
-                classifier.labels(),
-                classifier.target(),
-                classifier.thresholds(),
-                sums,
-                (example, label) -> content.examples().has(known[example], label));
+                classifier, sums, (example, label) -> content.examples().has(known[example], label));
         LabelOverlap overlap = LabelOverlap.of(
                 classifier,
                 view.members().stream().map(MemberView::representations).toList(),
@@ -124,8 +113,7 @@ final class LabelAnswers {
         @Nullable Double[][] values = new Double[size][size];
         for (int a = 0; a < size; a++) {
             for (int b = 0; b < size; b++) {
-                OptionalDouble value = a == b ? OptionalDouble.empty() : measure.of(a, b);
-                values[a][b] = value.isPresent() ? (Double) value.getAsDouble() : null;
+                values[a][b] = a == b ? null : Answers.orNull(measure.of(a, b));
             }
         }
         return new Answers.Comparison(name, meaning, least, 1, values);

@@ -37,15 +37,9 @@ final class NearestApi {
                     .index("example", content.examples().size());
             answer(context, content.examples().image(example));
         });
-        routes.post("/api/models/{model}/nearest", context -> {
-            byte[] bytes = context.bodyAsBytes();
-            if (bytes.length != content.shape().size()) {
-                throw HttpProblem.badRequest("send the image's "
-                        + content.shape().size()
-                        + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
-            }
-            answer(context, Raster.of(content.shape(), bytes));
-        });
+        routes.post(
+                "/api/models/{model}/nearest",
+                context -> answer(context, new RequestParameters(context).image(content.shape())));
         routes.get("/api/training/{number}/picture.png", this::picture);
     }
 
@@ -79,7 +73,7 @@ final class NearestApi {
                                 .limited(() -> indexed.nearest(image, labels, count).stream()
                                         .map(found -> example(indexed, found))
                                         .toList()));
-        context.contentType("application/json").result(Json.write(answer));
+        Json.send(context, answer);
     }
 
     private static Example example(IndexedExamples indexed, Found found) {

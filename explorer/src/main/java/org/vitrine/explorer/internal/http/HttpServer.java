@@ -81,10 +81,7 @@ public final class HttpServer implements AutoCloseable {
     /**
      * Starts a server.
      *
-     * @param host the address to listen on
      * @param port the port; 0 for any free one
-     * @param page the page's files
-     * @param api adds the other routes
      * @param log receives messages for the operator of the server
      * @return the running server
      * @throws IllegalArgumentException if it cannot listen there
@@ -212,7 +209,7 @@ public final class HttpServer implements AutoCloseable {
 
     private static void answer(Context context, int status, String message) {
         context.attribute("answered", true);
-        context.status(status).contentType("application/json").result(Json.write(new Problem(message)));
+        Json.send(context.status(status), new Problem(message));
     }
 
     private record Problem(String error) {}

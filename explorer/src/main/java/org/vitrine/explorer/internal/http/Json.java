@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import io.javalin.http.Context;
 import java.io.IOException;
 
 /**
@@ -25,6 +26,11 @@ public final class Json {
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("records, lists and numbers can always be written", impossible);
         }
+    }
+
+    /** Answers a request. */
+    public static void send(Context context, Object answer) {
+        context.contentType("application/json").result(write(answer));
     }
 
     private static final class Numbers extends JsonSerializer<double[]> {

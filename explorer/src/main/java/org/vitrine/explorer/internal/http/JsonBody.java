@@ -32,13 +32,7 @@ public final class JsonBody {
         this.members = members;
     }
 
-    /**
-     * Reads a body.
-     *
-     * @param contentType what the request says it is
-     * @param bytes the body
-     * @return the object
-     */
+    /** Reads a body. */
     public static JsonBody read(@Nullable String contentType, byte[] bytes) {
         if (contentType == null || !contentType.matches("(?i)application/json\\s*(;.*)?")) {
             throw HttpProblem.unsupportedType("send JSON, with the content type application/json");

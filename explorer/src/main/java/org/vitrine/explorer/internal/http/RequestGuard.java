@@ -21,12 +21,7 @@ public final class RequestGuard {
     private final String host;
     private final String policy;
 
-    /**
-     * Creates a guard.
-     *
-     * @param host the address that the server listens on
-     * @param policy the content security policy
-     */
+    /** Creates a guard. */
     public RequestGuard(String host, String policy) {
         this.host = host.toLowerCase(Locale.ROOT);
         this.policy = policy;

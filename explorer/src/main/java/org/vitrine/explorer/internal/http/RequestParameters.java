@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
 /** Reads the parameters of a request and rejects those that make no sense. */
@@ -68,6 +70,16 @@ public record RequestParameters(Context context) {
                     "there is no label '" + shown(text) + "'; there are: " + String.join(", ", labels.names()));
         }
         return Optional.of(index);
+    }
+
+    /** {@return the image in the body: a byte for each pixel and channel} */
+    public Raster image(ImageShape shape) {
+        byte[] bytes = context.bodyAsBytes();
+        if (bytes.length != shape.size()) {
+            throw HttpProblem.badRequest("send the image's " + shape.size()
+                    + " bytes: row by row, and channel by channel within a pixel; received " + bytes.length);
+        }
+        return Raster.of(shape, bytes);
     }
 
     /** {@return one of a few words} */

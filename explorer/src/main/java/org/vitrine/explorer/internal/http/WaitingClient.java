@@ -21,11 +21,7 @@ public final class WaitingClient {
     private long next = System.nanoTime() + INTERVAL_NANOS;
     private boolean gone;
 
-    /**
-     * Creates the client of a request.
-     *
-     * @param context the request, whose answer is JSON
-     */
+    /** Creates the client of a request. */
     public WaitingClient(Context context) {
         this.context = context;
     }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
@@ -34,16 +35,6 @@ public final class Desk implements AutoCloseable {
     private static final long MEMORY_SHARE = 8;
     private static final int MOST_EDITS = 1000;
 
-    /** A permission to edit a model, with the place that it is saved to, or none. */
-    public sealed interface Permission {
-
-        /** It may not. */
-        record Off() implements Permission {}
-
-        /** It may, and is saved to a file; nobody else can choose one. */
-        record To(Path file) implements Permission {}
-    }
-
     /**
      * The model after some edits.
      *
@@ -57,7 +48,7 @@ public final class Desk implements AutoCloseable {
     private final int number;
     private final ImageSource examples;
     private final int threads;
-    private final Permission permission;
+    private final @Nullable Path file;
     private final Consumer<String> log;
     private final Object turn = new Object(); // one change after the other
     private final AtomicInteger counted = new AtomicInteger();
@@ -74,9 +65,8 @@ public final class Desk implements AutoCloseable {
      *
      * @param views the models; an edited one takes the place of the one before
      * @param number which of them
-     * @param examples the examples
      * @param threads how many of them are looked at at once
-     * @param permission to edit it
+     * @param file where the edited model is saved, which no client can choose; null if it may not be edited
      * @param log receives messages for the operator of the server
      */
     public Desk(
@@ -84,13 +74,13 @@ public final class Desk implements AutoCloseable {
             int number,
             ImageSource examples,
             int threads,
-            Permission permission,
+            @Nullable Path file,
             Consumer<String> log) {
         this.views = views;
         this.number = number;
         this.examples = examples;
         this.threads = threads;
-        this.permission = permission;
+        this.file = file;
         this.log = log;
         this.counting = new Thread(this::count, "vitrine-desk-" + number);
         counting.setDaemon(true);
@@ -223,19 +213,15 @@ public final class Desk implements AutoCloseable {
 
     /** {@return the name of the file that edits are saved to; null if the model may not be edited} */
     public @Nullable String fileName() {
-        return permission instanceof Permission.To to ? String.valueOf(to.file().getFileName()) : null;
+        return file == null ? null : String.valueOf(file.getFileName());
     }
 
     private Path file() {
-        if (permission instanceof Permission.To to) {
-            return to.file();
+        if (file == null) {
+            throw HttpProblem.forbidden(
+                    "editing is off; start the server with 'vitrine serve --edit --out FILE' to edit");
         }
-        throw HttpProblem.forbidden("editing is off; start the server with 'vitrine serve --edit --out FILE' to edit");
-    }
-
-    /** Something that is done to the edits. */
-    private interface Change {
-        Model of(Model model);
+        return file;
     }
 
     /** Adds an edit, made for the model as it is now. */
@@ -260,13 +246,13 @@ public final class Desk implements AutoCloseable {
         });
     }
 
-    private State change(int version, Change change) {
+    private State change(int version, UnaryOperator<Model> change) {
         file();
         synchronized (turn) {
             State before = current(version);
             Model edited;
             try {
-                edited = change.of(before.audit().model());
+                edited = change.apply(before.audit().model());
             } catch (EditException impossible) {
                 throw HttpProblem.badRequest(String.valueOf(impossible.getMessage()));
             } catch (IllegalArgumentException impossible) { // such as more votes than a class sum can hold
@@ -301,14 +287,14 @@ public final class Desk implements AutoCloseable {
 
     /** Saves the model with its edits. */
     public State save(int version) {
-        Path file = file();
+        Path place = file();
         synchronized (turn) {
             State now = current(version);
             if (now.audit().model().edits().isEmpty()) {
                 throw HttpProblem.badRequest("there are no edits to save");
             }
             try {
-                ModelFile.write(now.audit().counted(), file);
+                ModelFile.write(now.audit().counted(), place);
             } catch (ModelFileException failed) { // its message contains a path
                 log.accept(String.valueOf(failed.getMessage()));
                 throw HttpProblem.failed("the model could not be saved; the server's output says why");

@@ -27,9 +27,6 @@ public final class ExampleFilter {
      * @param truth a label that they have; null for any
      * @param given a label that the model predicts; null for any
      * @param right true for right decisions, false for wrong ones; null for both
-     * @param least the lowest confidence
-     * @param most the highest confidence
-     * @param sort their order
      */
     public record Criteria(
             @Nullable Integer truth,
@@ -124,8 +121,7 @@ public final class ExampleFilter {
         return view.statistics()
                 .classSums(example)
                 .map(sums -> ExampleResult.of(
-                        view.classifier(),
-                        sums,
+                        view.classifier().prediction(sums),
                         label -> content.examples().has(example, label),
                         criteria.counted(content.labels().size())));
     }

@@ -1,15 +1,14 @@
 package org.vitrine.explorer.internal.view;
 
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
-import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Prediction;
 
 /**
  * A model's prediction for an example, compared with the truth.
  *
- * @param prediction the prediction
  * @param right whether every label that counts is right
  * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted
  *     label if labels exclude each other; otherwise of the label that it is least sure of, predicted or not
@@ -20,49 +19,30 @@ import org.vitrine.predict.Prediction;
  */
 public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness, int label) {
 
-    /** The labels that an example has. */
-    public interface Truth {
-        boolean has(int label);
-    }
-
-    /**
-     * Compares a prediction with the truth.
-     *
-     * @param classifier the model or team
-     * @param sums its class sums
-     * @param truth which labels the example has
-     * @param counted the labels that count, if labels do not exclude each other
-     */
-    static ExampleResult of(ClauseClassifier classifier, int[] sums, Truth truth, List<Integer> counted) {
-        return of(classifier.prediction(sums), truth, counted);
-    }
-
-    private static ExampleResult of(Prediction prediction, Truth truth, List<Integer> counted) {
+    /** Compares a prediction with the labels that the example has; only some labels count if they do not exclude each other. */
+    static ExampleResult of(Prediction prediction, IntPredicate truth, List<Integer> counted) {
         return prediction.labels().exclusive()
                 ? ofOne(prediction.labels(), prediction, truth)
                 : ofMany(prediction, truth, counted);
     }
 
     /**
-     * Chooses the label to show first of an example.
-     *
-     * @param prediction the prediction
-     * @param truth which labels the example has
-     * @return the wrong label, the most wrong one of several; if all are right, the surest of the predicted ones
+     * {@return the label to show first of an example: the wrong one, the most wrong one of several; if all are right,
+     * the surest of the predicted ones}
      */
-    public static int labelToShow(Prediction prediction, Truth truth) {
+    static int labelToShow(Prediction prediction, IntPredicate truth) {
         List<Integer> all =
                 IntStream.range(0, prediction.labels().size()).boxed().toList();
         ExampleResult result = of(prediction, truth, all);
         return result.right() ? ModelView.mainLabel(prediction) : result.label();
     }
 
-    private static ExampleResult ofOne(Labels labels, Prediction prediction, Truth truth) {
+    private static ExampleResult ofOne(Labels labels, Prediction prediction, IntPredicate truth) {
         int given = Prediction.winner(prediction.classSums());
         int held = given;
         int best = Integer.MIN_VALUE; // of the labels that it does not have
         for (int label = 0; label < labels.size(); label++) {
-            if (truth.has(label)) {
+            if (truth.test(label)) {
                 held = label;
             } else {
                 best = Math.max(best, prediction.classSum(label));
@@ -77,7 +57,7 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
         return prediction.probability(label).orElse(prediction.confidence(label));
     }
 
-    private static ExampleResult ofMany(Prediction prediction, Truth truth, List<Integer> counted) {
+    private static ExampleResult ofMany(Prediction prediction, IntPredicate truth, List<Integer> counted) {
         boolean right = true;
         double confidence = 1;
         int wrongness = Integer.MIN_VALUE;
@@ -85,9 +65,9 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
         boolean worstIsRight = true;
         for (int label : counted) {
             boolean given = prediction.isDecided(label);
-            boolean labelRight = given == truth.has(label);
+            boolean labelRight = given == truth.test(label);
             int above = prediction.classSum(label) - prediction.thresholds().sum(label);
-            int wrong = truth.has(label) ? -above : above;
+            int wrong = truth.test(label) ? -above : above;
             // a class sum of exactly the threshold is wrong by 0 votes for a label that the example has, and right by 0
             // for one it lacks
             if (worst < 0 || wrong > wrongness || (wrong == wrongness && worstIsRight && !labelRight)) {

@@ -1,9 +1,12 @@
 package org.vitrine.explorer.internal.view;
 
 import java.util.List;
+import java.util.function.ToIntFunction;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Prediction;
 
 /**
  * The content of the explorer: one or two models or teams, and images that fit them.
@@ -44,8 +47,12 @@ public record ExplorerContent(List<NamedModel> models, String dataName, ImageSou
 
     /** {@return an example's name without folders; tables may name images by their paths} */
     public String name(int example) {
-        String name = examples.name(example);
-        return name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+        return IndexedExamples.plainName(examples.name(example));
+    }
+
+    /** Chooses the label of an example to show first: the wrong one, or the surest one given. */
+    public ToIntFunction<Prediction> labelToShow(int example) {
+        return prediction -> ExampleResult.labelToShow(prediction, label -> examples.has(example, label));
     }
 
     /** {@return the labels that an example has} */

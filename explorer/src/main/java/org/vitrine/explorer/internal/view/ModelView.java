@@ -160,8 +160,6 @@ public final class ModelView implements AutoCloseable {
      * Searches a small change to an image that flips the decision about a label. The search stops when it has taken too
      * long for a person to wait, when the server stops, or when nobody waits for it any more.
      *
-     * @param image the image
-     * @param label the label's index
      * @param givenUp asked before each prediction; the search ends without a result when it is true
      * @return the change; empty if none was found
      */
@@ -177,11 +175,9 @@ public final class ModelView implements AutoCloseable {
         });
     }
 
-    /** {@return the clauses behind a counterfactual; those of a team are not looked for} */
-    public Optional<List<ClauseSwing>> swings(Counterfactual found) {
-        return classifier().members().size() == 1
-                ? Optional.of(limit.run(() -> found.swings(classifier().models().get(0))))
-                : Optional.empty();
+    /** {@return the clauses behind a counterfactual} */
+    public List<ClauseSwing> swings(Counterfactual found) {
+        return limit.run(() -> found.swings(classifier()));
     }
 
     /** Runs work of a request when it is its turn. */
@@ -192,9 +188,6 @@ public final class ModelView implements AutoCloseable {
     /**
      * Looks at an image through one clause.
      *
-     * @param image the image
-     * @param member whose clause
-     * @param clause the clause
      * @return its vote, without a sign; none if a crisp clause is true nowhere. A fuzzy clause is listed even if it
      *     casts no vote, and once more for the mirror image if the model adds the votes on it
      */

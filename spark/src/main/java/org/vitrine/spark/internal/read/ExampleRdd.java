@@ -3,7 +3,11 @@ package org.vitrine.spark.internal.read;
 import java.io.Serializable;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Spliterator;
+import java.util.Spliterators;
 import java.util.function.Function;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 
@@ -29,15 +33,14 @@ public record ExampleRdd<T>(JavaRDD<T> items, Preparation<T, Example> opening) {
     public <R> JavaRDD<R> map(Preparation<Example, R> preparation) {
         // A local, so that the task is sent this and not the RDD, which cannot be sent.
         Preparation<T, Example> opened = opening;
-        return items.mapPartitions(
-                partition -> new Mapped<>(new Mapped<>(partition, opened.begin()), preparation.begin()));
+        return items.mapPartitions(partition ->
+                stream(partition).map(opened.begin()).map(preparation.begin()).iterator());
     }
 
     /**
      * Computes something of every example that has a rank, where it lies.
      *
      * @param ranks those of each partition, which only its own task is sent
-     * @param preparation what is computed
      */
     <R> JavaRDD<R> mapRanked(List<PartitionRanks> ranks, Preparation<RankedExample, R> preparation) {
         Preparation<T, Example> opened = opening;
@@ -45,21 +48,14 @@ public record ExampleRdd<T>(JavaRDD<T> items, Preparation<T, Example> opening) {
                 JavaSparkContext.fromSparkContext(items.context()).parallelize(ranks, ranks.size());
         return items.zipPartitions(
                 ofPartitions,
-                (partition, own) ->
-                        new Mapped<>(own.next().of(new Mapped<>(partition, opened.begin())), preparation.begin()));
+                (partition, own) -> own.next()
+                        .of(stream(partition).map(opened.begin()))
+                        .map(preparation.begin())
+                        .iterator());
     }
 
-    /** The results of a step, computed as the examples pass by. */
-    private record Mapped<E, R>(Iterator<E> examples, Step<E, R> step) implements Iterator<R> {
-
-        @Override
-        public boolean hasNext() {
-            return examples.hasNext();
-        }
-
-        @Override
-        public R next() {
-            return step.apply(examples.next());
-        }
+    /** {@return items as they pass by} */
+    static <E> Stream<E> stream(Iterator<E> items) {
+        return StreamSupport.stream(Spliterators.spliteratorUnknownSize(items, Spliterator.ORDERED), false);
     }
 }

@@ -12,7 +12,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaPairRDD;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.storage.StorageLevel;
@@ -108,8 +107,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
 
     private Iterator<Raster> rasters(Iterator<Tuple2<Integer, Pixels>> pixels) {
         ImageShape shape = survey.shape();
-        Iterable<Tuple2<Integer, Pixels>> once = () -> pixels;
-        return StreamSupport.stream(once.spliterator(), false)
+        return ExampleRdd.stream(pixels)
                 .map(Tuple2::_2)
                 .peek(image -> Survey.refuse(image.bad() == null ? List.of() : List.of(image.bad()), skip))
                 .filter(image -> image.bad() == null)
@@ -120,7 +118,6 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
     /**
      * Encodes and gathers.
      *
-     * @param encoding how images become bits
      * @param settings say how many variants of each image are encoded with it, and which
      * @param progress hears how many are done
      * @throws DataException if an image cannot be read and skip is false, or none can

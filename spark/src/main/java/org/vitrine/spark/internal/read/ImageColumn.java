@@ -74,12 +74,10 @@ public record ImageColumn(boolean isStruct) implements Serializable {
     }
 
     /**
-     * Reads an image.
+     * {@return the image of a cell; grey if its colour is not given and every pixel of it is grey}
      *
-     * @param cell what the column holds
      * @param name what the image is called in messages
      * @param wanted the shape that it shall have, as far as that is known
-     * @return the image; grey if its colour is not given and every pixel of it is grey
      * @throws DataException if it cannot be read; the message names it
      */
     public Raster read(@Nullable Object cell, String name, WantedShape wanted) {
@@ -93,7 +91,7 @@ public record ImageColumn(boolean isStruct) implements Serializable {
         }
         byte[] bytes = (byte[]) cell;
         if (wanted.isComplete()) {
-            return ImageDecoder.read(bytes, name, wanted.applied(new ImageShape(1, 1, 1)));
+            return ImageDecoder.read(bytes, name, wanted.shape());
         }
         ImageShape own = ImageDecoder.shape(bytes, name); // says three channels
         Raster image = ImageDecoder.read(bytes, name, wanted.applied(own));

@@ -8,7 +8,6 @@ import org.vitrine.label.Labels;
 /**
  * The labels of examples whose images are encoded already, from which a dataset is put together again.
  *
- * @param labels the labels
  * @param shape of the images before they were encoded
  * @param targets for each example its labels, a bit each; null for examples that were left out
  */

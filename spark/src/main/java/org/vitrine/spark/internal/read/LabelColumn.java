@@ -35,11 +35,9 @@ public record LabelColumn(boolean isArray, boolean isNumeric) implements Seriali
     }
 
     /**
-     * Reads the labels of an image.
+     * {@return the names of an image's labels}
      *
-     * @param cell the content of the column
      * @param image the image's name in messages
-     * @return their names
      * @throws DataException if there is a null
      */
     public List<String> read(@Nullable Object cell, String image) {

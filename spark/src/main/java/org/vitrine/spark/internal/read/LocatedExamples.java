@@ -99,13 +99,10 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
 
         @Override
         public List<String> labels() {
-            List<String> names = new ArrayList<>();
-            for (int label = 0; label < source.labels().size(); label++) {
-                if (source.has(number, label)) {
-                    names.add(source.labels().name(label));
-                }
-            }
-            return names;
+            return IntStream.range(0, source.labels().size())
+                    .filter(label -> source.has(number, label))
+                    .mapToObj(source.labels()::name)
+                    .toList();
         }
 
         @Override

@@ -20,7 +20,7 @@ public final class OncePerJvm<V> {
     }
 
     /**
-     * Returns a value.
+     * {@return a value}
      *
      * @param broadcast the number of the broadcast that it is made of
      * @param making makes it, if no task has done so or it was dropped

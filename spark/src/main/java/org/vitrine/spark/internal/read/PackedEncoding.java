@@ -10,14 +10,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.Tensor;
 import org.vitrine.encode.TensorSource;
 
-/**
- * A fitted encoding on its way to executors.
- *
- * @param recipe which encoding
- * @param channels of the images
- * @param shapes of its tensors, by name
- * @param values of its tensors, by name
- */
+/** A fitted encoding on its way to executors, with the shapes and values of its tensors by name. */
 record PackedEncoding(String recipe, int channels, Map<String, int[]> shapes, Map<String, int[]> values)
         implements Serializable {
 

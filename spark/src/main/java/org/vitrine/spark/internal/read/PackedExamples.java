@@ -9,6 +9,7 @@ import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -104,9 +105,8 @@ public final class PackedExamples implements Serializable {
     private Dataset assemble() {
         ASSEMBLED.incrementAndGet();
         Shared all = shared.value();
-        ImageShape shape = new ImageShape(
-                all.shape().height(), all.shape().width(), all.shape().channels());
-        var encoding = all.encoding().unpacked();
+        ImageShape shape = all.shape().shape();
+        Encoding encoding = all.encoding().unpacked();
         int planes = encoding.planes(shape.channels());
         List<BitImage> images = new ArrayList<>(all.targets().length);
         for (Broadcast<long[]> chunk : chunks) {

@@ -2,10 +2,9 @@ package org.vitrine.spark.internal.read;
 
 import java.io.Serializable;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.Map;
-import java.util.NoSuchElementException;
-import org.jspecify.annotations.Nullable;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * The ranks of a partition's examples among all examples. Equal examples of a partition have ranks in a row; which of
@@ -32,36 +31,14 @@ final class PartitionRanks implements Serializable {
         return size;
     }
 
-    /** {@return the examples of the partition that have a rank, each with its own} */
-    Iterator<RankedExample> of(Iterator<Example> examples) {
+    /** {@return the examples of the partition that have a rank, each with its own, as they pass by} */
+    Stream<RankedExample> of(Stream<Example> examples) {
         Map<OrderKey, Integer> given = new HashMap<>();
-        return new Iterator<>() {
-            private @Nullable RankedExample next;
-
-            @Override
-            public boolean hasNext() {
-                while (next == null && examples.hasNext()) {
-                    Example example = examples.next();
-                    Range range = ranges.get(example.key());
-                    if (range != null) {
-                        // Which of several equal examples has which rank does not matter: they have the same bits.
-                        int before = given.merge(example.key(), 1, Integer::sum) - 1;
-                        next = new RankedExample(
-                                before < range.count() ? range.first() + before : RankedExample.SURPLUS, example);
-                    }
-                }
-                return next != null;
-            }
-
-            @Override
-            public RankedExample next() {
-                if (!hasNext() || next == null) {
-                    throw new NoSuchElementException();
-                }
-                RankedExample found = next;
-                next = null;
-                return found;
-            }
-        };
+        return examples.filter(example -> ranges.containsKey(example.key())).map(example -> {
+            Range range = Objects.requireNonNull(ranges.get(example.key()));
+            // Which of several equal examples has which rank does not matter: they have the same bits.
+            int before = given.merge(example.key(), 1, Integer::sum) - 1;
+            return new RankedExample(before < range.count() ? range.first() + before : RankedExample.SURPLUS, example);
+        });
     }
 }

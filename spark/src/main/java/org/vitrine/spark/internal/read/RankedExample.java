@@ -5,7 +5,6 @@ package org.vitrine.spark.internal.read;
  *
  * @param rank its place among all examples, from 0; {@link #SURPLUS} if there are more examples with its key than when
  *     they were counted
- * @param example the example
  */
 record RankedExample(int rank, Example example) {
 

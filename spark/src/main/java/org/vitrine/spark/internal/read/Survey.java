@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -40,23 +41,18 @@ public record Survey(
             @Nullable String bad) implements Serializable {
 
         static Head of(Example example, WantedShape wanted) {
-            int partition = TaskContext.getPartitionId();
             List<String> labels = new ArrayList<>();
+            WantedShape shape = WantedShape.ANY;
+            String bad = null;
             try {
                 labels.addAll(example.labels());
-                WantedShape shape = wanted.isComplete()
+                shape = wanted.isComplete()
                         ? wanted
                         : WantedShape.of(example.image(wanted).shape());
-                return new Head(example.key(), partition, example.name(), labels, shape, null);
-            } catch (DataException bad) {
-                return new Head(
-                        example.key(),
-                        partition,
-                        example.name(),
-                        labels,
-                        WantedShape.ANY,
-                        String.valueOf(bad.getMessage()));
+            } catch (DataException unreadable) {
+                bad = String.valueOf(unreadable.getMessage());
             }
+            return new Head(example.key(), TaskContext.getPartitionId(), example.name(), labels, shape, bad);
         }
 
         Head unusable(String why) {
@@ -71,10 +67,8 @@ public record Survey(
     /**
      * Looks at examples.
      *
-     * @param examples the examples
      * @param wanted the shape that their images shall have, as far as it is given
      * @param asked the labels, in order; empty for those that occur
-     * @param exclusive whether an image has one of the labels
      * @param labelOrder the order of labels that occur
      * @param skip true to leave out images that cannot be read
      * @throws DataException if images cannot be read and skip is false, or none is left
@@ -126,13 +120,7 @@ public record Survey(
     }
 
     private static List<String> reasons(List<Head> heads) {
-        List<String> reasons = new ArrayList<>();
-        for (Head head : heads) {
-            if (head.bad() != null) {
-                reasons.add(head.bad());
-            }
-        }
-        return reasons;
+        return heads.stream().map(Head::bad).filter(Objects::nonNull).toList();
     }
 
     /**

@@ -4,15 +4,14 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
-import org.apache.spark.sql.types.ByteType;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.IntegerType;
-import org.apache.spark.sql.types.LongType;
-import org.apache.spark.sql.types.ShortType;
+import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StringType;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +33,8 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
     /** The column of paths that the {@code binaryFile} source gives. */
     public static final String PATH = "path";
 
+    private static final Set<DataType> WHOLE_NUMBERS =
+            Set.of(DataTypes.LongType, DataTypes.IntegerType, DataTypes.ShortType, DataTypes.ByteType);
     private static final int IMAGE = 0;
     private static final int LABEL = 1;
     private static final int ORDER = 2;
@@ -69,10 +70,7 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
         if (type instanceof StringType) {
             return false;
         }
-        if (type instanceof LongType
-                || type instanceof IntegerType
-                || type instanceof ShortType
-                || type instanceof ByteType) {
+        if (WHOLE_NUMBERS.contains(type)) {
             return true;
         }
         throw new IllegalArgumentException("the column '" + column
@@ -107,7 +105,7 @@ public record TableExamples(ImageColumn images, LabelColumn labels, boolean numb
                     ? origin
                     : order != null
                             ? order.toString()
-                            : "with hash " + java.util.HexFormat.of().formatHex(hash, 0, 6);
+                            : "with hash " + HexFormat.of().formatHex(hash, 0, 6);
         }
 
         private byte[] hash(@Nullable Object imageCell, @Nullable Object labelCell) {

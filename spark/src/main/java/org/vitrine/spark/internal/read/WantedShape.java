@@ -28,6 +28,11 @@ public record WantedShape(int height, int width, int channels) implements Serial
                 colour == null ? 0 : colour.channels());
     }
 
+    /** {@return the shape, which must be complete} */
+    public ImageShape shape() {
+        return new ImageShape(height, width, channels);
+    }
+
     boolean hasSize() {
         return height > 0;
     }

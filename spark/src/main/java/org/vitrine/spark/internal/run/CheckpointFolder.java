@@ -61,14 +61,7 @@ final class CheckpointFolder implements Serializable {
     /** A file that was written: its name below the training's folder, its length and its hash. */
     record Written(String name, long bytes, String sha256) implements Serializable {}
 
-    /**
-     * An epoch that was completed.
-     *
-     * @param epoch which one
-     * @param machines the file of each machine
-     * @param best the file of the best model; null if none is kept
-     * @param notes of the training run
-     */
+    /** An epoch that was completed: the file of each machine, and of the best model if one is kept. */
     record Manifest(
             int epoch, List<Written> machines, @Nullable Written best, Map<String, String> notes) {}
 
@@ -148,10 +141,9 @@ final class CheckpointFolder implements Serializable {
     }
 
     /**
-     * Finds the last epoch whose files are all as they were written.
+     * {@return the last epoch whose files are all as they were written; empty if the training begins}
      *
      * @param remarks hears of epochs that are passed over because a file is damaged
-     * @return the epoch; empty if there is none because the training begins
      * @throws DamagedException if there are epochs, and all are damaged
      */
     Optional<Manifest> last(Consumer<String> remarks) throws IOException {
@@ -241,7 +233,8 @@ final class CheckpointFolder implements Serializable {
         }
     }
 
-    private static String sha256(byte[] bytes) {
+    /** {@return the hash of some bytes, as hexadecimal digits} */
+    static String sha256(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException impossible) {

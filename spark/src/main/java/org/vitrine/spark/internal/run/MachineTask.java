@@ -41,7 +41,6 @@ record MachineTask(
     /**
      * The result of an epoch of a machine.
      *
-     * @param machine which machine
      * @param file its place now; null if it goes by the driver
      * @param bytes its state, if it goes by the driver
      * @param damage why the machine could not be read; null if it could

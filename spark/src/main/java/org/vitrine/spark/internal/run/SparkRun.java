@@ -3,11 +3,8 @@ package org.vitrine.spark.internal.run;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,13 +27,13 @@ import org.vitrine.spark.internal.read.PackedExamples;
 import org.vitrine.store.Checkpoint;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
-import org.vitrine.training.checkpoint.StoppedTraining;
-import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.RemoteMachines;
 import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.StoppedTraining;
 import org.vitrine.training.run.Training;
+import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 
 /**
@@ -50,7 +47,7 @@ import org.vitrine.training.run.TrainingResult;
  */
 public final class SparkRun implements RemoteMachines {
 
-    private static final int IDENTITY_BYTES = 16;
+    private static final int IDENTITY_DIGITS = 32;
 
     private final JavaSparkContext spark;
     private final TrainingPlan plan;
@@ -65,7 +62,6 @@ public final class SparkRun implements RemoteMachines {
     /**
      * Creates a training.
      *
-     * @param spark the context in which it learns
      * @param plan what to do, with examples in memory
      * @param place where checkpoints go; null for none
      * @param listener hears how it goes, and may end it
@@ -73,7 +69,7 @@ public final class SparkRun implements RemoteMachines {
     public SparkRun(JavaSparkContext spark, TrainingPlan plan, @Nullable String place, RunListener listener) {
         this.spark = spark;
         this.plan = plan;
-        this.examples = ((DataPlan.InMemory) plan.data()).examples();
+        this.examples = plan.data().examples().orElseThrow();
         this.listener = listener;
         this.folder = place == null
                 ? null
@@ -83,25 +79,19 @@ public final class SparkRun implements RemoteMachines {
 
     /** Computes a name for everything that the result depends on, and for nothing else. */
     private static String identity(TrainingPlan plan, Dataset examples) {
-        String validation = plan.validation() instanceof Validation.Given given
-                ? given.examples().fingerprint() + " " + given.examples().size()
-                : plan.validation().toString();
+        Validation on = plan.validation();
+        String validation = on.examples().map(TrainingExamples::stamp).orElse(on.toString());
         String all = String.join(
                 "\n",
                 new TreeMap<>(plan.settings().toTexts()).toString(),
                 examples.encoding().recipe().toString(),
                 examples.labels().toString(),
-                examples.fingerprint() + " " + examples.size(),
+                TrainingExamples.stamp(examples),
                 validation,
                 plan.keep() + " " + plan.measureFor(examples.labels()).name() + " " + plan.patience(),
                 plan.thresholds().toString(),
                 Provenance.THIS_VERSION);
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, IDENTITY_BYTES);
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java platform has SHA-256", impossible);
-        }
+        return CheckpointFolder.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, IDENTITY_DIGITS);
     }
 
     /** Trains, or goes on from the last epoch that is complete. */

@@ -20,7 +20,6 @@ public final class StoppableJob {
     /**
      * Waits for a job.
      *
-     * @param job the job
      * @param listener may end it
      * @param name what the job is called in messages
      * @return its results; empty if the listener ended it

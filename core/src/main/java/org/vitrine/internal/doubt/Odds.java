@@ -1,0 +1,30 @@
+package org.vitrine.internal.doubt;
+
+/** Writes probabilities in words that everybody understands: "9 of 10". */
+public final class Odds {
+
+    private static final int TEN = 10;
+    private static final int HUNDRED = 100;
+    private static final int THOUSAND = 1000;
+
+    private Odds() {}
+
+    /**
+     * {@return a probability, 0 to 1, as a number out of 10, of 100 or of 1,000, the smallest that does not round it to
+     * none or all: such as "9 of 10", "97 of 100" or "more than 999 of 1000"}
+     */
+    public static String inWords(double probability) {
+        if (!(probability >= 0 && probability <= 1)) {
+            throw new IllegalArgumentException("a probability is 0 to 1: " + probability);
+        }
+        boolean middle = probability >= 0.05 && probability <= 0.95; // whole tenths say enough
+        for (int of : new int[] {TEN, HUNDRED, THOUSAND}) {
+            long count = Math.round(probability * of);
+            boolean far = count > 0 && count < of;
+            if (far && (of > TEN || middle)) {
+                return count + " of " + of;
+            }
+        }
+        return probability > 0.5 ? "more than 999 of 1000" : "fewer than 1 of 1000";
+    }
+}

@@ -1,0 +1,125 @@
+package org.vitrine.internal.file;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames it. A symbolic link
+ * is replaced, not followed.
+ */
+public final class AtomicFile {
+
+    /** What is to be in a file. */
+    public interface Content {
+        /** Writes to a file that is empty. */
+        void writeTo(FileChannel channel) throws IOException;
+    }
+
+    private AtomicFile() {}
+
+    /**
+     * Writes a file. One that is there stays until the new one is complete.
+     *
+     * @throws IOException if it cannot be written; nothing is left then
+     */
+    public static void write(Path file, Content content) throws IOException {
+        Path temporary = file.resolveSibling(".vitrine-" + UUID.randomUUID() + ".tmp");
+        write(file, temporary, StandardOpenOption.CREATE_NEW, content, () -> {});
+    }
+
+    /**
+     * Writes a text in UTF-8. A file that is there stays until the new one is complete.
+     *
+     * @throws IOException if it cannot be written; nothing is left then
+     */
+    public static void writeText(Path file, String text) throws IOException {
+        write(file, channel -> {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        });
+    }
+
+    /**
+     * Writes a file and keeps the one that was there under another name. If the power fails, one of the two is complete. A process that is
+     * killed leaves {@code FILE.new}, which the next write replaces.
+     *
+     * @param previous what the file that is there is called from now on; one of that name is replaced
+     * @throws IOException if it cannot be written; what is there stays as it is
+     */
+    public static void write(Path file, Path previous, Content content) throws IOException {
+        write(file, unfinished(file), StandardOpenOption.CREATE, content, () -> {
+            if (Files.exists(file)) {
+                Files.move(file, previous, StandardCopyOption.ATOMIC_MOVE);
+            }
+        });
+    }
+
+    /** {@return where a file is written that keeps the one before} */
+    public static Path unfinished(Path file) {
+        return file.resolveSibling(file.getFileName() + ".new");
+    }
+
+    /** What is done when a new file is complete, just before it takes its place. */
+    private interface LastStep {
+        void run() throws IOException;
+    }
+
+    private static void write(
+            Path file, Path temporary, StandardOpenOption creation, Content content, LastStep beforeMove)
+            throws IOException {
+        Path target = file.toAbsolutePath();
+        Path folder = target.getParent();
+        if (folder == null || Files.isDirectory(target)) {
+            throw new FileSystemException(file.toString(), null, "it is a folder");
+        }
+        if (Files.exists(target) && !Files.isRegularFile(target)) { // renaming would replace a device
+            throw new FileSystemException(file.toString(), null, "it is not a regular file");
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new NoSuchFileException(folder.toString(), null, "there is no folder " + folder);
+        }
+        boolean done = false;
+        try {
+            try (FileChannel channel = FileChannel.open(temporary, creation, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
+                content.writeTo(channel);
+                channel.force(true);
+            }
+            beforeMove.run();
+            Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+            done = true;
+        } finally {
+            if (!done) {
+                delete(temporary);
+            }
+        }
+        sync(folder);
+    }
+
+    private static void delete(Path temporary) {
+        try {
+            Files.deleteIfExists(temporary);
+        } catch (IOException alsoFailed) {
+            // the exception that made the write fail is already being thrown and says more
+        }
+    }
+
+    private static void sync(Path folder) {
+        try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+            channel.force(true);
+        } catch (IOException unsupported) {
+            // not every platform lets a folder be opened; the file itself is safe
+        }
+    }
+}
