@@ -57,7 +57,7 @@ final class OptionGroups {
         Stream<String> settings = Settings.all().stream()
                 .filter(setting -> !WELL_KNOWN.contains(setting))
                 .map(setting -> "--" + setting.dashed());
-        return Stream.concat(words.lines().flatMap(line -> Stream.of(line.split(" "))), settings)
+        return Stream.concat(words.lines().flatMap(line -> Stream.of(line.split(" ", -1))), settings)
                 .collect(Collectors.toUnmodifiableSet());
     }
 

@@ -16,6 +16,7 @@ import org.vitrine.cli.console.ConsoleCommand;
 import org.vitrine.cli.console.Outputs;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.DataOptions;
+import org.vitrine.cli.option.UnseenImages;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.training.plan.Validation;
 import picocli.CommandLine.Command;
@@ -86,8 +87,7 @@ final class BaselineTrainCommand extends ConsoleCommand {
             NetworkPlan.check(depth, filters);
             return depth;
         });
-        String text = validate;
-        Validation asked = text == null ? Validation.none() : UsageException.heard(() -> Validation.parse(text));
+        Validation asked = validate == null ? Validation.none() : UnseenImages.validation(validate);
         NetworkFolder place = new NetworkFolder(Outputs.folder(folder));
         ImageSource source = data.open(split, data.labels, seed);
         ImageSource other =

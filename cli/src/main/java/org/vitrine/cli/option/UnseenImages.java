@@ -51,8 +51,17 @@ public final class UnseenImages extends ImageOptions {
                                 + "give the data and --validate of its training, or the name of a split with --split"));
     }
 
+    /** Reads what {@code --validate} says. */
+    public static Validation validation(String text) {
+        try {
+            return Validation.parse(text);
+        } catch (IllegalArgumentException noShare) {
+            throw new UsageException("--validate takes a share between 0 and 1, or the name of a split: " + text);
+        }
+    }
+
     private static Validation share(String text) {
-        Validation asked = UsageException.heard(() -> Validation.parse(text));
+        Validation asked = validation(text);
         if (asked.share().isPresent()) {
             return asked;
         }
