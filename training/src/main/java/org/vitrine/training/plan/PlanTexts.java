@@ -1,9 +1,10 @@
 package org.vitrine.training.plan;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.json.JsonWriteFeature;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -19,9 +20,10 @@ final class PlanTexts {
 
     static final String IN_MEMORY = "in memory";
 
-    private static final ObjectMapper JSON = new ObjectMapper()
-            .configure(JsonGenerator.Feature.ESCAPE_NON_ASCII, true)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
+    private static final ObjectMapper JSON = JsonMapper.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
     private static final Pattern QUOTED =
             Pattern.compile(".*[,\"\\p{Cntrl}\\uFFFD].*|\\[.*|\\s.*|.*\\s|", Pattern.DOTALL);
 
