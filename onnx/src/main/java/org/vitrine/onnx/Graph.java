@@ -227,8 +227,8 @@ final class Graph {
     }
 
     /**
-     * Small numbers, a byte each in the file, as numbers of single precision: runtimes convert them once, when they load
-     * the graph.
+     * Small numbers, a byte each in the file, as numbers of single precision: runtimes convert them once, when they
+     * load the graph.
      */
     String small(String word, byte[] values, long... shape) {
         ByteBuffer raw = buffer(values.length, 1).put(values);

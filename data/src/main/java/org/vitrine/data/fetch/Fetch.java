@@ -73,7 +73,6 @@ public final class Fetch {
     /**
      * Brings the data.
      *
-     * @param data which data
      * @param folder where to; made if it is not there
      * @return the places that the files came from, for a person to read; empty if all were there already
      * @throws DataException if a file could not be had from anywhere; the message says what was tried

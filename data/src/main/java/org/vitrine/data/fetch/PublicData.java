@@ -3,6 +3,7 @@ package org.vitrine.data.fetch;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -113,85 +114,48 @@ public record PublicData(
                     .map(file -> "cifar-100-binary/" + file)
                     .toList());
 
-    private static final List<PublicData> ALL = List.of(
-            MNIST,
-            FASHION_MNIST,
-            KMNIST,
-            CIFAR_10,
-            CIFAR_100,
-            medMnist(
-                    "pathmnist",
-                    "tissue of the colon",
-                    107_180,
-                    3,
-                    "a8b06965200029087d5bd730944a56c1",
-                    "adipose; background; debris; lymphocytes; mucus; smooth muscle; "
-                            + "normal colon mucosa; cancer-associated stroma; colorectal adenocarcinoma epithelium"),
-            medMnist(
-                    "chestmnist",
-                    "X-rays of the chest, any number of 14 findings",
-                    112_120,
-                    1,
-                    "02c8a6516a18b556561a56cbdd36c4a8",
-                    "atelectasis; cardiomegaly; effusion; infiltration; mass; nodule; pneumonia; "
-                            + "pneumothorax; consolidation; edema; emphysema; fibrosis; pleural; hernia"),
-            medMnist(
-                    "dermamnist",
-                    "skin lesions",
-                    10_015,
-                    3,
-                    "0744692d530f8e62ec473284d019b0c7",
-                    "actinic keratoses and intraepithelial carcinoma; basal cell carcinoma; "
-                            + "benign keratosis-like lesions; dermatofibroma; melanoma; melanocytic nevi; "
-                            + "vascular lesions"),
-            medMnist(
-                    "octmnist",
-                    "scans of the retina",
-                    109_309,
-                    1,
-                    "c68d92d5b585d8d81f7112f81e2d0842",
-                    "choroidal neovascularization; diabetic macular edema; drusen; normal"),
-            medMnist(
-                    "pneumoniamnist",
-                    "X-rays of children's chests",
-                    5_856,
-                    1,
-                    "28209eda62fecd6e6a2d98b1501bb15f",
-                    "normal; pneumonia"),
-            medMnist(
-                    "retinamnist",
-                    "photographs of the retina, five grades of retinopathy",
-                    1_600,
-                    3,
-                    "bd4c0672f1bba3e3a89f0e4e876791e4",
-                    ""),
-            medMnist(
-                    "breastmnist",
-                    "ultrasound of the breast",
-                    780,
-                    1,
-                    "750601b1f35ba3300ea97c75c52ff8f6",
-                    "malignant; normal, benign"),
-            medMnist(
-                    "bloodmnist",
-                    "blood cells",
-                    17_092,
-                    3,
-                    "7053d0359d879ad8a5505303e11de1dc",
-                    "basophil; eosinophil; erythroblast; immature granulocytes; lymphocyte; monocyte; "
-                            + "neutrophil; platelet"),
-            medMnist(
-                    "tissuemnist",
-                    "cells of the kidney",
-                    236_386,
-                    1,
-                    "ebe78ee8b05294063de985d821c1c34b",
-                    "collecting duct, connecting tubule; distal convoluted tubule; "
-                            + "glomerular endothelial cells; interstitial endothelial cells; leukocytes; "
-                            + "podocytes; proximal tubule segments; thick ascending limb"),
-            organs("organamnist", "axial", 58_850, "866b832ed4eeba67bfb9edee1d5544e6"),
-            organs("organcmnist", "coronal", 23_660, "0afa5834fb105f7705a7d93372119a21"),
-            organs("organsmnist", "sagittal", 25_221, "e5c39f1af030238290b9557d9503af9d"));
+    /** MedMNIST: name, number of images, channels, MD5, what it is, and the classes in the order of their numbers. */
+    private static final String MED_MNIST = """
+            pathmnist | 107180 | 3 | a8b06965200029087d5bd730944a56c1 | tissue of the colon | \
+                adipose; background; debris; lymphocytes; mucus; smooth muscle; normal colon mucosa; \
+                cancer-associated stroma; colorectal adenocarcinoma epithelium
+            chestmnist | 112120 | 1 | 02c8a6516a18b556561a56cbdd36c4a8 | \
+                X-rays of the chest, any number of 14 findings | \
+                atelectasis; cardiomegaly; effusion; infiltration; mass; nodule; pneumonia; pneumothorax; \
+                consolidation; edema; emphysema; fibrosis; pleural; hernia
+            dermamnist | 10015 | 3 | 0744692d530f8e62ec473284d019b0c7 | skin lesions | \
+                actinic keratoses and intraepithelial carcinoma; basal cell carcinoma; benign keratosis-like \
+                lesions; dermatofibroma; melanoma; melanocytic nevi; vascular lesions
+            octmnist | 109309 | 1 | c68d92d5b585d8d81f7112f81e2d0842 | scans of the retina | \
+                choroidal neovascularization; diabetic macular edema; drusen; normal
+            pneumoniamnist | 5856 | 1 | 28209eda62fecd6e6a2d98b1501bb15f | X-rays of children's chests | \
+                normal; pneumonia
+            retinamnist | 1600 | 3 | bd4c0672f1bba3e3a89f0e4e876791e4 | \
+                photographs of the retina, five grades of retinopathy |
+            breastmnist | 780 | 1 | 750601b1f35ba3300ea97c75c52ff8f6 | ultrasound of the breast | \
+                malignant; normal, benign
+            bloodmnist | 17092 | 3 | 7053d0359d879ad8a5505303e11de1dc | blood cells | \
+                basophil; eosinophil; erythroblast; immature granulocytes; lymphocyte; monocyte; neutrophil; \
+                platelet
+            tissuemnist | 236386 | 1 | ebe78ee8b05294063de985d821c1c34b | cells of the kidney | \
+                collecting duct, connecting tubule; distal convoluted tubule; glomerular endothelial cells; \
+                interstitial endothelial cells; leukocytes; podocytes; proximal tubule segments; thick ascending \
+                limb
+            organamnist | 58850 | 1 | 866b832ed4eeba67bfb9edee1d5544e6 | organs in CT scans, axial | \
+                bladder; femur-left; femur-right; heart; kidney-left; kidney-right; liver; lung-left; lung-right; \
+                pancreas; spleen
+            organcmnist | 23660 | 1 | 0afa5834fb105f7705a7d93372119a21 | organs in CT scans, coronal | \
+                bladder; femur-left; femur-right; heart; kidney-left; kidney-right; liver; lung-left; lung-right; \
+                pancreas; spleen
+            organsmnist | 25221 | 1 | e5c39f1af030238290b9557d9503af9d | organs in CT scans, sagittal | \
+                bladder; femur-left; femur-right; heart; kidney-left; kidney-right; liver; lung-left; lung-right; \
+                pancreas; spleen
+            """;
+
+    private static final List<PublicData> ALL = Stream.concat(
+                    Stream.of(MNIST, FASHION_MNIST, KMNIST, CIFAR_10, CIFAR_100),
+                    MED_MNIST.lines().map(PublicData::medMnist))
+            .toList();
 
     public PublicData {
         files = List.copyOf(files);
@@ -230,31 +194,24 @@ public record PublicData(
                 name);
     }
 
-    private static PublicData medMnist(
-            String name, String about, int images, int channels, String md5, String classes) {
-        long bytes = (long) images * MEDMNIST_SIDE * MEDMNIST_SIDE * channels;
+    private static PublicData medMnist(String line) {
+        List<String> column = Pattern.compile(" \\| *")
+                .splitAsStream(line.replaceAll(" +", " "))
+                .toList();
+        String name = column.get(0);
+        boolean grey = column.get(2).equals("1");
+        long bytes = Long.parseLong(column.get(1)) * MEDMNIST_SIDE * MEDMNIST_SIDE * (grey ? 1 : 3);
         return new PublicData(
                 name,
-                about + ", 28x28 " + (channels == 1 ? "grey" : "RGB") + " (MedMNIST)",
-                List.of(Item.published(name + ".npz", bytes + bytes / 10 + (1 << 20), md5)),
+                column.get(4) + ", 28x28 " + (grey ? "grey" : "RGB") + " (MedMNIST)",
+                List.of(Item.published(name + ".npz", bytes + bytes / 10 + (1 << 20), column.get(3))),
                 List.of(),
                 null,
                 null,
                 List.of(URI.create("https://zenodo.org/record/6496656/files/")),
-                names(classes),
+                column.size() > 5 ? names(column.get(5)) : List.of(),
                 null,
                 NPZ);
-    }
-
-    private static PublicData organs(String name, String view, int images, String md5) {
-        return medMnist(
-                name,
-                "organs in CT scans, " + view,
-                images,
-                1,
-                md5,
-                "bladder; femur-left; femur-right; heart; kidney-left; kidney-right; liver; lung-left; lung-right;"
-                        + " pancreas; spleen");
     }
 
     /**

@@ -146,7 +146,7 @@ public final class ImageDecoder {
                 shape);
     }
 
-    /** {@return true if a file's name says that it is an image that can be read: {@code .png}, {@code .JPG} and so on} */
+    /** {@return true if a file's name says that it is an image that can be read: {@code .png}, {@code .JPG} ...} */
     public static boolean isImage(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         int dot = name.lastIndexOf('.');

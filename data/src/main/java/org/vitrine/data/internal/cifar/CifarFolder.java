@@ -54,10 +54,7 @@ abstract class CifarFolder implements DataKind {
      * The layout of one of the datasets.
      *
      * @param folder the folder in which its archive has the files
-     * @param train the files with training images
-     * @param test the file with test images
      * @param names the file with the classes' names
-     * @param classes how many classes there are
      * @param labelBytes how many bytes of labels precede an image
      * @param label which of them is the class
      */

@@ -42,10 +42,8 @@ public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, b
      * Lists labelled image files.
      *
      * @param entries the files, at least one
-     * @param labels what they can be called
      * @param options size and colour; without a size all images must be as large as the first that can be read, without
      *     a colour they are grey if each of a few, spread over all, is
-     * @param leftOut remarks on what was left out
      */
     public static ImageFiles of(
             List<Entry> entries, Labels labels, DataLocation.Options options, List<String> leftOut) {

@@ -10,9 +10,9 @@
  *       reads images.
  * </ul>
  *
- * <p>Nothing is kept in memory but names and labels, so folders may hold more images than memory does. Names are sorted,
- * since the order in which a file system lists a folder is not the same everywhere, and the order of examples decides
- * what is learnt.
+ * <p>Nothing is kept in memory but names and labels, so folders may hold more images than memory does. Names are
+ * sorted, since the order in which a file system lists a folder is not the same everywhere, and the order of examples
+ * decides what is learnt.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.data.internal.files;
