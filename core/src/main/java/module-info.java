@@ -37,11 +37,6 @@ module org.vitrine.core {
             org.vitrine.cli,
             org.vitrine.evaluation,
             org.vitrine.training;
-    exports org.vitrine.internal.doubt to
-            org.vitrine.cli,
-            org.vitrine.evaluation,
-            org.vitrine.explorer,
-            org.vitrine.onnx;
     exports org.vitrine.internal.encode to
             org.vitrine.onnx;
     exports org.vitrine.internal.file to

@@ -11,9 +11,7 @@ module org.vitrine.data {
     exports org.vitrine.data.cache;
     exports org.vitrine.data.columns;
     exports org.vitrine.data.image;
-    exports org.vitrine.data.fetch to
-            org.vitrine.cli,
-            org.vitrine.training;
+    exports org.vitrine.data.fetch;
     exports org.vitrine.data.internal.faces to
             org.vitrine.cli;
 

@@ -44,9 +44,9 @@ class ArchitectureTest {
     static {
         knows("internal.bits");
         knows("internal.concurrent");
-        knows("internal.doubt");
         knows("internal.file");
         knows("internal.hash");
+        knows("internal.container");
         knows("internal.service");
         knows("label");
         knows("image", "internal.bits");
@@ -65,7 +65,7 @@ class ArchitectureTest {
                 "internal.concurrent",
                 "internal.tile");
         String[] clauses = {"clause", "patch", "encode", "image", "label", "internal.match", "internal.bits"};
-        knows("predict", and(clauses, "internal.doubt", "internal.concurrent"));
+        knows("predict", and(clauses, "internal.concurrent"));
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
@@ -81,7 +81,7 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "internal.doubt", "explain", "edit", "internal.edit", "internal.tile"));
+        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
@@ -96,7 +96,7 @@ class ArchitectureTest {
                         "explain",
                         "explain.example",
                         "team",
-                        "internal.doubt",
+                        "internal.container",
                         "internal.file",
                         "internal.hash"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");

@@ -20,7 +20,6 @@ import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
-import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.label.Labels;
@@ -28,6 +27,7 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.VotingClauses;
 
 /** A trained machine: a classifier whose only member is itself. Immutable; threads may share it. */

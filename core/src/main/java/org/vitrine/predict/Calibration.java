@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
 
 /**
  * Turns class sums into probabilities and answers, by what they have meant on images that the model did not learn from:

@@ -2,7 +2,6 @@ package org.vitrine.predict;
 
 import java.util.Arrays;
 import java.util.Locale;
-import org.vitrine.internal.doubt.Familiarity;
 
 /**
  * Says how much an image is like those that a model knows, by which of its clauses vote.

@@ -5,7 +5,6 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
-import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.internal.match.FinishedClauses;
 
 /** Adds up the votes of one member's clauses. Threads may share one. */

@@ -10,7 +10,6 @@ import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.View;
 import org.vitrine.image.BitImage;
-import org.vitrine.internal.doubt.Familiarity;
 import org.vitrine.patch.PatchGrid;
 
 /**

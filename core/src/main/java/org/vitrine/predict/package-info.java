@@ -9,11 +9,13 @@
  *       above which a label is given. {@link org.vitrine.predict.ClausePredictor} is the predictor of models: it adds
  *       up the votes of {@link org.vitrine.predict.VotingClauses}.
  *   <li>{@link org.vitrine.predict.Calibration}: probabilities, and an {@link org.vitrine.predict.Answer} for each
- *       label that is wrong only so often.
- *   <li>{@link org.vitrine.predict.Likeness}: whether an image is like those that a model learnt from.
+ *       label that is wrong only so often. It is made of {@link org.vitrine.predict.ProbabilityCurve}s and {@link
+ *       org.vitrine.predict.SortedScores}; {@link org.vitrine.predict.Odds} says a probability in words.
+ *   <li>{@link org.vitrine.predict.Likeness}: whether an image is like those that a model learnt from, by its {@link
+ *       org.vitrine.predict.Familiarity} with them.
  * </ul>
  *
- * <p>Both are made from what is in {@code internal.doubt}. The package knows clauses and votes but no model, so that
+ * <p>The package knows clauses and votes but no model, so that
  * {@code model} can offer predictors without a cycle. Calibrations are kept here and fitted in the module {@code
  * vitrine-evaluation}.
  */

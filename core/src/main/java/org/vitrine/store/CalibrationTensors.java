@@ -7,11 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.vitrine.internal.doubt.Familiarity;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
+import org.vitrine.internal.container.Dtype;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Familiarity;
+import org.vitrine.predict.ProbabilityCurve;
+import org.vitrine.predict.SortedScores;
 
 /**
  * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it

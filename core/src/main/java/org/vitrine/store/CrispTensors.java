@@ -7,6 +7,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
+import org.vitrine.internal.container.Dtype;
+import org.vitrine.internal.container.TensorReader;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;

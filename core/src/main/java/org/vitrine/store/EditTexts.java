@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.vitrine.edit.Edit;
+import org.vitrine.internal.container.Json;
+import org.vitrine.internal.container.JsonObject;
 import org.vitrine.patch.Area;
 
 /** Edits as JSON, and back. Reading throws IllegalArgumentException. */

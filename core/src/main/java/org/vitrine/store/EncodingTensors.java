@@ -8,6 +8,7 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.Tensor;
 import org.vitrine.encode.TensorSource;
+import org.vitrine.internal.container.Dtype;
 
 /**
  * The tensors of an encoding in a file. Their names there begin with {@code encoding.}; those of encodings that are

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.vitrine.encode.UnknownEncodingException;
+import org.vitrine.internal.container.ByteSource;
 
 /** What a file holds, as it says itself in its header: all kinds are the same container. */
 public enum FileKind {

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.internal.bits.Bits;
+import org.vitrine.internal.container.Dtype;
+import org.vitrine.internal.container.TensorReader;
 import org.vitrine.internal.file.AtomicFile;
 
 /**

@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.container.Json;
 import org.vitrine.label.Labels;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochProgress.Hits;

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.vitrine.internal.container.Dtype;
 import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;

@@ -10,6 +10,7 @@ import org.vitrine.clause.PatchCounts;
 import org.vitrine.clause.UsualVotes;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.container.Dtype;
 import org.vitrine.label.Labels;
 import org.vitrine.model.AutomataStates;
 import org.vitrine.model.Model;

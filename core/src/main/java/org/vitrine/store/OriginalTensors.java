@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.internal.container.Dtype;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 

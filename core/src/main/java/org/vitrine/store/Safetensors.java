@@ -18,6 +18,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.container.ByteSource;
+import org.vitrine.internal.container.Dtype;
+import org.vitrine.internal.container.Json;
+import org.vitrine.internal.container.TensorReader;
+import org.vitrine.internal.container.TensorWriter;
 import org.vitrine.internal.hash.Sha256;
 
 /**

@@ -3,6 +3,8 @@ package org.vitrine.store;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.vitrine.internal.container.Json;
+import org.vitrine.internal.container.JsonObject;
 import org.vitrine.model.Shrinkage;
 
 /** Shrinkages as JSON, and back. Reading throws IllegalArgumentException. */

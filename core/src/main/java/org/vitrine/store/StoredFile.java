@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import org.vitrine.internal.container.ByteSource;
 
 /** Opens and writes files, and tells in words why that is not possible. */
 final class StoredFile {

@@ -9,9 +9,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.internal.doubt.Odds;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 
 class CalibrationTest {

@@ -6,10 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.vitrine.internal.doubt.Familiarity;
-import org.vitrine.internal.doubt.Familiarity.Comparison;
-import org.vitrine.internal.doubt.Familiarity.Scale;
-import org.vitrine.internal.doubt.SortedScores;
+import org.vitrine.predict.Familiarity.Comparison;
+import org.vitrine.predict.Familiarity.Scale;
 
 class FamiliarityTest {
 

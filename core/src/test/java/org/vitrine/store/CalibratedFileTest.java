@@ -17,13 +17,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
-import org.vitrine.internal.doubt.Familiarity;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.ProbabilityCurve;
+import org.vitrine.predict.SortedScores;
 import org.vitrine.team.Team;
 import org.vitrine.team.TeamModels;
 

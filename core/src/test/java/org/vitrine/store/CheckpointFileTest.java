@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
+import org.vitrine.internal.container.ByteSource;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;

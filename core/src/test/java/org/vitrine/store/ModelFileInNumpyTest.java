@@ -16,6 +16,7 @@ import java.util.function.LongFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.container.Json;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Prediction;
 

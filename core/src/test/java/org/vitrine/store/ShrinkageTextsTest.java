@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.clause.PatchCounts;
 import org.vitrine.edit.Edit;
+import org.vitrine.internal.container.Json;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Shrinkage;

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.internal.container.ByteSource;
 
 /** A file that somebody else makes shorter while it is read. */
 class ShrinkingFileTest {

@@ -3,10 +3,10 @@ package org.vitrine.onnx;
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.vitrine.internal.doubt.ProbabilityCurve;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.ProbabilityCurve;
 
 /** From class sums to confidences, decisions and probabilities, as operators. */
 final class DecisionGraph {

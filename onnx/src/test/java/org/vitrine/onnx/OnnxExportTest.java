@@ -23,8 +23,6 @@ import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
@@ -33,6 +31,8 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.ProbabilityCurve;
+import org.vitrine.predict.SortedScores;
 import org.vitrine.store.RandomModels;
 import org.vitrine.team.Team;
 

@@ -127,7 +127,7 @@ public final class EpochRunner {
     private final class Run {
 
         final SpinBarrier meeting = new SpinBarrier(threads);
-        final RunningScore score;
+        final EpochCounts.Running score;
         private final long begin = System.nanoTime();
         private final EpochProgress before;
         private final AtomicLong cpuNanos;
@@ -144,7 +144,7 @@ public final class EpochRunner {
 
         Run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
             this.before = before;
-            this.score = new RunningScore(before, data.labels().exclusive());
+            this.score = new EpochCounts.Running(before, data.labels().exclusive());
             this.cpuNanos = new AtomicLong(before.cpuNanos());
             this.learnt = before.learnt();
             this.epoch = epoch;

@@ -9,12 +9,12 @@ import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.BitImage;
-import org.vitrine.internal.doubt.ProbabilityCurve;
-import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.ProbabilityCurve;
+import org.vitrine.predict.SortedScores;
 
 /**
  * Fits calibrations on examples that a model did not learn from. The same class sums give the same calibration on every

@@ -7,12 +7,12 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.concurrent.ParallelLoop;
-import org.vitrine.internal.doubt.Familiarity;
-import org.vitrine.internal.doubt.Familiarity.Comparison;
-import org.vitrine.internal.doubt.Familiarity.Scale;
-import org.vitrine.internal.doubt.SortedScores;
 import org.vitrine.model.Model;
 import org.vitrine.predict.ClausePredictor;
+import org.vitrine.predict.Familiarity;
+import org.vitrine.predict.Familiarity.Comparison;
+import org.vitrine.predict.Familiarity.Scale;
+import org.vitrine.predict.SortedScores;
 
 /**
  * Counts the votes of a model's clauses on images that it did not learn from. Everything is counted in whole numbers,

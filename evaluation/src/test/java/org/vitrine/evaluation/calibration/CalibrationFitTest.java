@@ -11,12 +11,12 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.evaluation.measure.Scores;
-import org.vitrine.internal.doubt.ProbabilityCurve;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.DecisionThresholds;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.ProbabilityCurve;
 
 class CalibrationFitTest {
 

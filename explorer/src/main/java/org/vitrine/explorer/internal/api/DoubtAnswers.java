@@ -6,9 +6,9 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explorer.internal.http.HttpProblem;
-import org.vitrine.internal.doubt.Odds;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Answer;
+import org.vitrine.predict.Odds;
 import org.vitrine.predict.Prediction;
 
 /** Answers about how sure a model is. */

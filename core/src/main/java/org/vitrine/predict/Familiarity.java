@@ -1,4 +1,4 @@
-package org.vitrine.internal.doubt;
+package org.vitrine.predict;
 
 import java.util.Arrays;
 

@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param entry the name of the metadata entry
  */
-record JsonObject(String entry, Map<?, ?> members) {
+public record JsonObject(String entry, Map<?, ?> members) {
 
     /** {@return the objects of a list} */
-    static List<JsonObject> all(String entry, List<?> elements) {
+    public static List<JsonObject> all(String entry, List<?> elements) {
         List<JsonObject> objects = new ArrayList<>();
         for (Object element : elements) {
             if (!(element instanceof Map<?, ?> members)) {
@@ -25,23 +25,23 @@ record JsonObject(String entry, Map<?, ?> members) {
         return objects;
     }
 
-    String text(String name) {
+    public String text(String name) {
         if (members.get(name) instanceof String text) {
             return text;
         }
         throw wrong("without a text '" + name + "'");
     }
 
-    long number(String name) {
+    public long number(String name) {
         return number(members.get(name), name);
     }
 
-    int whole(String name) {
+    public int whole(String name) {
         return whole(members.get(name), name);
     }
 
     /** {@return two whole numbers} */
-    int[] pair(String name) {
+    public int[] pair(String name) {
         if (members.get(name) instanceof List<?> two && two.size() == 2) {
             return new int[] {whole(two.get(0), name), whole(two.get(1), name)};
         }
@@ -63,11 +63,11 @@ record JsonObject(String entry, Map<?, ?> members) {
         return (int) number;
     }
 
-    IllegalArgumentException wrong(String what) {
+    public IllegalArgumentException wrong(String what) {
         return wrong(entry, what);
     }
 
-    static IllegalArgumentException wrong(String entry, String what) {
+    public static IllegalArgumentException wrong(String entry, String what) {
         return new IllegalArgumentException("metadata '" + entry + "' is " + what);
     }
 }

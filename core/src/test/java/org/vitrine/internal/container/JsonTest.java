@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;

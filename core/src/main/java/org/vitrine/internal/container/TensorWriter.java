@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -7,20 +7,20 @@ import java.nio.channels.WritableByteChannel;
 import java.security.MessageDigest;
 
 /** Writes numbers, lowest byte first, and keeps a digest of all bytes. */
-final class TensorWriter {
+public final class TensorWriter {
 
     private final WritableByteChannel channel;
     private final MessageDigest digest;
     private final ByteBuffer buffer = ByteBuffer.allocate(1 << 16).order(ByteOrder.LITTLE_ENDIAN);
     private long written;
 
-    TensorWriter(WritableByteChannel channel, MessageDigest digest) {
+    public TensorWriter(WritableByteChannel channel, MessageDigest digest) {
         this.channel = channel;
         this.digest = digest;
     }
 
     /** Writes numbers that fit the type. */
-    void put(Dtype dtype, int... values) throws IOException {
+    public void put(Dtype dtype, int... values) throws IOException {
         for (int value : values) {
             if (buffer.remaining() < dtype.bytes()) {
                 flush();
@@ -33,7 +33,7 @@ final class TensorWriter {
         }
     }
 
-    void put(byte[] bytes) throws IOException {
+    public void put(byte[] bytes) throws IOException {
         for (int at = 0; at < bytes.length; ) {
             if (!buffer.hasRemaining()) {
                 flush();
@@ -44,7 +44,7 @@ final class TensorWriter {
         }
     }
 
-    void flush() throws IOException {
+    public void flush() throws IOException {
         buffer.flip();
         written += buffer.remaining();
         digest.update(buffer.duplicate());
@@ -55,7 +55,7 @@ final class TensorWriter {
     }
 
     /** Bytes written so far. */
-    long written() {
+    public long written() {
         return written + buffer.position();
     }
 }

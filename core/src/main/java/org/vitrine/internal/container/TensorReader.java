@@ -1,11 +1,11 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /** Reads the numbers of one tensor, in their order. */
-final class TensorReader {
+public final class TensorReader {
 
     private static final int MOST_BUFFERED = 1 << 16;
 
@@ -16,7 +16,7 @@ final class TensorReader {
     private long next;
 
     /** Reads the bytes {@code begin} (included) to {@code end} (not included) of a source. */
-    TensorReader(ByteSource source, Dtype dtype, long begin, long end) {
+    public TensorReader(ByteSource source, Dtype dtype, long begin, long end) {
         this.source = source;
         this.dtype = dtype;
         this.next = begin;
@@ -27,7 +27,7 @@ final class TensorReader {
     }
 
     /** Reads the next numbers, as many as there is room for. */
-    void get(int[] into) throws IOException {
+    public void get(int[] into) throws IOException {
         for (int i = 0; i < into.length; i++) {
             fill();
             into[i] = switch (dtype) {
@@ -39,7 +39,7 @@ final class TensorReader {
     }
 
     /** Reads the next bytes of a tensor of bytes, as many as there is room for. */
-    void get(byte[] into) throws IOException {
+    public void get(byte[] into) throws IOException {
         for (int at = 0; at < into.length; ) {
             fill();
             int count = Math.min(buffer.remaining(), into.length - at);

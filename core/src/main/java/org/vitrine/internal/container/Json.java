@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,13 +13,13 @@ import java.util.Map;
  * <p>Values are {@code Map<String, ?>}, {@code List<?>}, {@code String} and {@code Long} (writing takes any whole
  * {@code Number}).
  */
-final class Json {
+public final class Json {
 
-    static final int MOST_DEPTH = 8;
+    public static final int MOST_DEPTH = 8;
     private static final int MOST_DIGITS = 18;
 
     /** Text that is not such JSON. */
-    static final class Malformed extends Exception {
+    public static final class Malformed extends Exception {
         private static final long serialVersionUID = 1L;
         private final int at;
 
@@ -29,7 +29,7 @@ final class Json {
         }
 
         /** The character at which it was noticed. */
-        int at() {
+        public int at() {
             return at;
         }
     }
@@ -41,7 +41,7 @@ final class Json {
         this.text = text;
     }
 
-    static Object parse(String text) throws Malformed {
+    public static Object parse(String text) throws Malformed {
         Json json = new Json(text);
         Object value = json.value(1);
         json.skipSpace();
@@ -194,7 +194,7 @@ final class Json {
         return new Malformed(message, at);
     }
 
-    static String write(Object value) {
+    public static String write(Object value) {
         StringBuilder text = new StringBuilder();
         write(value, text);
         return text.toString();

@@ -1,4 +1,4 @@
-package org.vitrine.internal.doubt;
+package org.vitrine.predict;
 
 /** Writes probabilities in words that everybody understands: "9 of 10". */
 public final class Odds {

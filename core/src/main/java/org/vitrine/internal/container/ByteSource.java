@@ -1,4 +1,4 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 import java.io.EOFException;
 import java.io.IOException;
@@ -6,7 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 
 /** Bytes that can be read anywhere: a file, or memory. */
-interface ByteSource {
+public interface ByteSource {
 
     long size() throws IOException;
 

@@ -1,10 +1,10 @@
-package org.vitrine.store;
+package org.vitrine.internal.container;
 
 /**
  * The number types of a model file, under their safetensors names, the widest first: the order in which tensors are
  * stored.
  */
-enum Dtype {
+public enum Dtype {
     /** Signed, four bytes. */
     I32(4),
     /** Unsigned, two bytes. */
@@ -18,17 +18,17 @@ enum Dtype {
         this.bytes = bytes;
     }
 
-    int bytes() {
+    public int bytes() {
         return bytes;
     }
 
     /** The smallest type for numbers from 0 to a greatest one. */
-    static Dtype upTo(int greatest) {
+    public static Dtype upTo(int greatest) {
         return greatest < 1 << 8 ? U8 : greatest < 1 << 16 ? U16 : I32;
     }
 
     /** The smallest type for some numbers. */
-    static Dtype of(int[] values) {
+    public static Dtype of(int[] values) {
         int together = 0; // its sign and its highest bit are those of the worst number
         for (int value : values) {
             together |= value;

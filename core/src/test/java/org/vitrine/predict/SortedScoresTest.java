@@ -1,4 +1,4 @@
-package org.vitrine.internal.doubt;
+package org.vitrine.predict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
