@@ -11,7 +11,7 @@ import org.vitrine.predict.Classifier;
 
 /**
  * Makes classifiers that have forgotten a part of what they learnt, for the
- * {@linkplain Randomisation randomisation test}.
+ * randomisation test.
  */
 public interface Scrambling {
 

@@ -3,19 +3,19 @@
  *
  * <p>{@link org.vitrine.evaluation.faithfulness.Trust} takes all measures of one or more classifiers on a {@link
  * org.vitrine.evaluation.faithfulness.TrustSample}; begin there. {@link
- * org.vitrine.evaluation.faithfulness.TrustMeasure} names them and says what they mean. Each measure has a record of
+ * org.vitrine.evaluation.faithfulness.TrustMeasure} names them and says what they mean. Each measure has a class of
  * its own:
  *
  * <ul>
  *   <li>Does the answer depend on the highlighted pixels? {@link org.vitrine.evaluation.faithfulness.Faithfulness}
- *       (deletion, insertion), {@link org.vitrine.evaluation.faithfulness.Road} with {@code LinearImputation}.
+ *       (deletion, insertion), {@code Road} with {@code LinearImputation}.
  *   <li>Do maps point at what makes a label true? {@link org.vitrine.evaluation.faithfulness.Pointing}.
- *   <li>Do maps depend on what was learnt, and on the label? {@link org.vitrine.evaluation.faithfulness.Randomisation}
+ *   <li>Do maps depend on what was learnt, and on the label? {@code Randomisation}
  *       with {@link org.vitrine.evaluation.faithfulness.Scrambling},
- *       {@link org.vitrine.evaluation.faithfulness.RandomLogit}; both compare maps by
- *       {@link org.vitrine.evaluation.faithfulness.MapSimilarity}.
- *   <li>Are maps stable, small, complete? {@link org.vitrine.evaluation.faithfulness.MaxSensitivity},
- *       {@link org.vitrine.evaluation.faithfulness.Sparseness},
+ *       {@code RandomLogit}; both compare maps by
+ *       {@code MapSimilarity}.
+ *   <li>Are maps stable, small, complete? {@code MaxSensitivity},
+ *       {@code Sparseness},
  *       {@link org.vitrine.evaluation.faithfulness.Completeness}.
  * </ul>
  *
