@@ -47,10 +47,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         return read(plan, null, false, listener);
     }
 
-    /**
-     * The same for a training that goes on from a model, where the images become bits as they did before, or whose machines learn
-     * elsewhere.
-     */
+    /** Reads them with the encoding of a model that learns on, or for machines that learn elsewhere. */
     static TrainingExamples read(TrainingPlan plan, @Nullable Model learnt, boolean elsewhere, RunListener listener) {
         if (plan.data().equals(DataPlan.missing()) || plan.validation().isMissing()) {
             throw new IllegalArgumentException(

@@ -79,9 +79,10 @@ public final class SettingsSearch {
     /**
      * {@return a plan of what is given and usual, so that what is wrong is found before images are read}
      *
-     * @throws IllegalArgumentException if the options contradict each other
+     * @throws IllegalArgumentException if options contradict each other, or an asked value cannot be
      */
     public TrainingPlan sample() {
+        asked.forEach(axis -> axis.values().forEach(PlanOption.named(axis.name())::check));
         return plans().plan(suits(false) || options.containsKey(TOLERANCE) ? Map.of() : Map.of(TOLERANCE, "20"));
     }
 

@@ -143,4 +143,13 @@ class SettingsSearchTest {
                 .isThrownBy(search::sample)
                 .withMessageContaining("--window 5x5 is for crisp clauses");
     }
+
+    @Test
+    void sample_valueAskedForThatCannotBe_isRefused() {
+        SettingsSearch search =
+                SettingsSearch.of(Map.of("data", "faces:"), List.of(new Axis("states", List.of("64", "100"))));
+        assertThatIllegalArgumentException()
+                .isThrownBy(search::sample)
+                .withMessageContaining("states must be a power of two");
+    }
 }
