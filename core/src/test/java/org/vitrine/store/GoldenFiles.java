@@ -74,7 +74,7 @@ final class GoldenFiles {
         for (Map.Entry<String, Kind> golden : kinds().entrySet()) {
             ClauseClassifier classifier = COMPACT.contains(golden.getKey())
                     ? golden.getValue().model().compact()
-                    : (ClauseClassifier) golden.getValue().classifier();
+                    : golden.getValue().classifier();
             ModelFile.write(classifier, folder.resolve(golden.getKey() + ".vitrine"));
             List<Raster> asked = golden.getValue().scene().asked().subList(0, IMAGES);
             Files.write(
