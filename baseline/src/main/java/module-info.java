@@ -1,5 +1,6 @@
-/** The neural network to compare with, ResNet and FullGrad on PyTorch, and the program with the commands about it. */
-open module org.vitrine.baseline { // to picocli, and to Jackson, which reads what is known of a network
+// The neural network to compare with, ResNet and FullGrad on PyTorch, and the program with the commands about it. Open
+// to picocli, and to Jackson, which reads what is known of a network.
+open module org.vitrine.baseline {
     requires ai.djl.api;
     requires com.fasterxml.jackson.databind;
     requires info.picocli;

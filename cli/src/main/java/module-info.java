@@ -1,5 +1,5 @@
-/** The command line: parsing and printing only. */
-open module org.vitrine.cli { // picocli sets the fields of commands and options
+// The command line: parsing and printing only. Open, since picocli sets the fields of commands and options.
+open module org.vitrine.cli {
     requires com.fasterxml.jackson.databind;
     requires info.picocli;
     requires java.compiler;

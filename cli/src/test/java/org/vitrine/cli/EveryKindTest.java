@@ -281,8 +281,8 @@ class EveryKindTest {
     void change_anyKind(Kind kind) throws IOException {
         Bench bench = new Bench(kind);
         boolean compact = kind.isTeam()
-                || kind.models().get(0).automata().isEmpty()
-                        && kind.models().get(0).edits().isEmpty();
+                || (kind.models().get(0).automata().isEmpty()
+                        && kind.models().get(0).edits().isEmpty());
         Path edited = bench.next();
         JsonNode edits = bench.succeedAlone(
                         "edit", "--mute=0", "--because=a test", bench.data, "--out=" + edited, "--json")

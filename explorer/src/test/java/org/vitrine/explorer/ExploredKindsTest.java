@@ -120,7 +120,7 @@ class ExploredKindsTest {
 
     private static Explorer.Builder builder(Kind kind) {
         return Explorer.builder()
-                .model(kind.fileName(), EvaluatedKinds.of(kind))
+                .model(kind.fileName(), kind.classifier())
                 .images(kind.scene().test())
                 .threads(2);
     }
@@ -140,7 +140,7 @@ class ExploredKindsTest {
             explorer.awaitDesk();
             Asker asker = new Asker(new Client(explorer.address()), kind);
             assertImages(asker, kind);
-            assertClauses(asker, EvaluatedKinds.of(kind));
+            assertClauses(asker, kind.classifier());
             assertDesk(asker, kind, file);
             assertThat(explorer.routes("/api/"))
                     .filteredOn(route -> !asker.asked.contains(route))
@@ -151,7 +151,7 @@ class ExploredKindsTest {
 
     private static void assertImages(Asker asker, Kind kind) throws IOException {
         ImageSource source = kind.scene().test();
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Raster image = source.image(EXAMPLE);
         int[] sums = SlowVotes.sums(classifier, image);
         assertThat(asker.get("/api/openapi.json", "").get("openapi")).isNotNull();

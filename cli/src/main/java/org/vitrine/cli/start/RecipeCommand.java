@@ -249,7 +249,7 @@ public final class RecipeCommand implements Callable<Integer> {
             for (long each : chosen) {
                 progress.seed(each, chosen.size());
                 RecipeRun.Outcome outcome = first.seed(each).run(progress);
-                progress.close();
+                progress.end();
                 if (outcome.evaluation().isEmpty()) {
                     screen.remark("the training was stopped, so there is no result");
                     break;
@@ -374,9 +374,14 @@ public final class RecipeCommand implements Callable<Integer> {
             }
         }
 
+        /** Clears the bars, so that the result of a seed is printed below them. */
+        void end() {
+            close();
+        }
+
         @Override
         public void training(RecipePlan plan) {
-            close();
+            end();
             if (!plan.name().isEmpty()) {
                 screen.remark("model " + plan.name());
             }

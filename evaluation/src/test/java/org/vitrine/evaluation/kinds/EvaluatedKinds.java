@@ -84,11 +84,6 @@ public final class EvaluatedKinds {
         return ALL.stream().filter(kind -> !kind.isTeam()).toList();
     }
 
-    /** The model or the team of a kind. */
-    public static ClauseClassifier of(Kind kind) {
-        return (ClauseClassifier) kind.classifier();
-    }
-
     private static Kind like(String name, Kind other, UnaryOperator<Model> change) {
         Kind kind = new Kind(name, other.scene(), () -> change.apply(other.model()));
         ALL.add(kind);

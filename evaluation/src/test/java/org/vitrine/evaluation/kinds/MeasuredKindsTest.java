@@ -59,13 +59,13 @@ class MeasuredKindsTest {
         int[][] sums = kind.scene().asked().stream()
                 .map(image -> SlowVotes.sums(kind.classifier(), image))
                 .toArray(int[][]::new);
-        return Scores.of(EvaluatedKinds.of(kind), sums, kind.scene().test()::has);
+        return Scores.of(kind.classifier(), sums, kind.scene().test()::has);
     }
 
     @ParameterizedTest
     @MethodSource("all")
     void evaluation_byEachWay_isThatOfTheVotesByDefinition(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         ImageSource images = kind.scene().test();
         Scores scores = slowScores(kind);
         Evaluation expected = Evaluation.of(scores);
@@ -125,7 +125,7 @@ class MeasuredKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void doubt_isThatOfThePredictions(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Scores scores = slowScores(kind);
         Calibration known = classifier.calibration().orElse(null);
         OptionalDouble asked = known == null ? OptionalDouble.empty() : OptionalDouble.of(MAX_ERROR);
@@ -187,7 +187,7 @@ class MeasuredKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void calibrationFit_ofAnyKind_givesProbabilitiesAndDecidesAsBefore(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Scores scores = EvaluatedKinds.scores(classifier, kind.scene().validation());
         Calibration fitted = CalibrationFit.of(scores, EvaluatedKinds.origin(classifier, scores.examples()));
         ClauseClassifier calibrated = classifier.withCalibration(fitted);
@@ -243,7 +243,7 @@ class MeasuredKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void fittedThresholds_ofAnyKind_areNoWorseThanOthers(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Scores scores = EvaluatedKinds.scores(classifier, kind.scene().validation());
         if (scores.labels().exclusive()) {
             assertThatThrownBy(() -> FittedThresholds.of(scores)).hasMessageContaining("the largest sum wins");

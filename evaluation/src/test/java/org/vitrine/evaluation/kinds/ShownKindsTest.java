@@ -77,7 +77,7 @@ class ShownKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void report_ofAnyKind_isAPageAboutAllLabelsAndMembers(Kind kind) throws Exception {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         ImageSource images = kind.scene().test();
         Scores scores = EvaluatedKinds.scores(classifier, images);
         Dataset examples = Dataset.of(images, classifier.models().get(0).encoding());
@@ -104,7 +104,7 @@ class ShownKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void card_ofAnyKind_saysWhatItKnows(Kind kind) throws Exception {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         ImageSource images = kind.scene().test();
         Scores scores = EvaluatedKinds.scores(classifier, images);
         ModelCard.Measured measured = new ModelCard.Measured(
@@ -132,7 +132,7 @@ class ShownKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void overlap_ofAnyKind_isSymmetric(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         List<List<EvidenceMap>> maps = classifier.models().stream()
                 .map(model -> IntStream.range(0, model.labels().size())
                         .mapToObj(new ClassRepresentation(model)::of)
@@ -149,8 +149,7 @@ class ShownKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void charts_ofAnyKind_areDrawn(Kind kind) {
-        Evaluation evaluation =
-                Evaluation.of(EvaluatedKinds.of(kind), kind.scene().test());
+        Evaluation evaluation = Evaluation.of(kind.classifier(), kind.scene().test());
         assertThat(Charts.rocCurves("curves", evaluation).getWidth()).isGreaterThan(500);
         assertThat(Charts.measureBars("bars", evaluation, List.of(Measure.F1, Measure.AUROC))
                         .getHeight())
@@ -160,7 +159,7 @@ class ShownKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void sheets_ofAnyKind_areDrawn(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Raster image = kind.scene().asked().get(1);
         Prediction prediction = classifier.predictor().predict(image);
         int label = Prediction.winner(prediction.classSums());

@@ -36,13 +36,13 @@ class TrustedKindsTest {
     }
 
     private static TrustSample sample(Kind kind) {
-        return TrustSample.of(List.of(EvaluatedKinds.of(kind)), kind.scene().validation(), MOST, false, 2, done -> {});
+        return TrustSample.of(List.of(kind.classifier()), kind.scene().validation(), MOST, false, 2, done -> {});
     }
 
     @ParameterizedTest
     @MethodSource("all")
     void trust_ofAnyKind_isMeasured_andExplanationsAddUp(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         TrustSample sample = sample(kind);
         assertThat(sample.withoutRegion()).isZero();
         Trust trust = Trust.of(classifier, sample, FEW, Trust.Progress.NONE);
@@ -82,7 +82,7 @@ class TrustedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void pointing_ofAnyKind_isTheSameByMasksAndByRegions(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         List<Pointing> byMasks =
                 Pointing.of(classifier, kind.scene().validation().excerpt(MOST), 2, done -> {});
         assertThat(Pointing.of(classifier, sample(kind).regions(), 1, done -> {}))
@@ -92,7 +92,7 @@ class TrustedKindsTest {
     @ParameterizedTest
     @MethodSource("all")
     void scrambled_ofAnyKind_saysWhatItsExchangedVotesSay(Kind kind) {
-        ClauseClassifier classifier = EvaluatedKinds.of(kind);
+        ClauseClassifier classifier = kind.classifier();
         Scrambling scrambling = Scrambling.of(classifier, 1).orElseThrow();
         ClauseClassifier same = (ClauseClassifier) scrambling.scrambled(0);
         ClauseClassifier other = (ClauseClassifier) scrambling.scrambled(1);
