@@ -50,16 +50,26 @@ class ExploredKindsTest {
     }
 
     private static IndexedExamples indexed(Kind kind) {
-        Model model = kind.model();
-        Dataset data = Dataset.of(kind.scene().train(), model.encoding());
+        ClauseClassifier classifier = kind.classifier();
+        ImageSource train = kind.scene().train();
+        List<Dataset> data = classifier.models().stream()
+                .map(model -> Dataset.of(train, model.encoding()))
+                .toList();
         TrainingIndex index = new TrainingIndex(
-                ExampleIndex.of(model, data.size(), data::image, data::has, 1, done -> {}),
-                TrainingIndex.fingerprint(model),
-                data.fingerprint(),
-                IntStream.range(0, data.size()).boxed().toList(),
+                ExampleIndex.ofMembers(
+                        classifier,
+                        train.size(),
+                        example ->
+                                data.stream().map(each -> each.image(example)).toList(),
+                        train::has,
+                        1,
+                        done -> {}),
+                TrainingIndex.fingerprint(classifier),
+                data.get(0).fingerprint(),
+                IntStream.range(0, train.size()).boxed().toList(),
                 List.of(),
                 Map.of());
-        return new IndexedExamples(model, index, kind.scene().train());
+        return new IndexedExamples(classifier, index, train);
     }
 
     /** Asks, and keeps which addresses were asked. */
@@ -133,9 +143,9 @@ class ExploredKindsTest {
             assertThatThrownBy(() -> builder(kind).editing(file).start())
                     .hasMessageContaining("a team cannot be edited here");
         }
-        try (Explorer explorer = kind.isTeam()
-                ? builder(kind).start()
-                : builder(kind).editing(file).trainingExamples(indexed(kind)).start()) {
+        Explorer.Builder served = builder(kind).trainingExamples(indexed(kind));
+        try (Explorer explorer =
+                kind.isTeam() ? served.start() : served.editing(file).start()) {
             explorer.awaitStatistics();
             explorer.awaitDesk();
             Asker asker = new Asker(new Client(explorer.address()), kind);
@@ -197,12 +207,12 @@ class ExploredKindsTest {
                 assertChanges(asker, query, image, changed);
             }
             JsonNode nearest = asker.get(look + "/nearest", query);
-            assertThat(nearest.get("indexed").asInt()).isEqualTo(kind.isTeam() ? 0 : 80);
+            assertThat(nearest.get("indexed").asInt()).isEqualTo(80);
             assertThat(asker.ask("POST /api/models/{model}/nearest", query, image.toBytes()))
                     .isEqualTo(nearest);
         }
         assertChanges(asker, "", image, source.image(EXAMPLE + 1));
-        asker.picture("/api/training/{number}/picture.png", !kind.isTeam());
+        asker.picture("/api/training/{number}/picture.png", true);
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         ImageIO.write(Png.image(image), "png", png);
         JsonNode uploaded = asker.ask("POST /api/pictures", "?name=sent.png", png.toByteArray());

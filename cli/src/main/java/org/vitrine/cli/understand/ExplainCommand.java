@@ -114,6 +114,15 @@ public final class ExplainCommand extends ConsoleCommand {
     private @Nullable Path indexFile;
 
     @Option(
+            names = "--near-votes",
+            arity = "0..1",
+            fallbackValue = "5",
+            paramLabel = "N",
+            description = "Show the silent clauses that are nearest to voting for or against the labels instead; 5 "
+                    + "unless another number is given.")
+    private @Nullable Integer nearVotes;
+
+    @Option(
             names = "--paper",
             description = "Draw the paper's maps of what crisp clauses ask for, not the net evidence.")
     private boolean paper;
@@ -127,8 +136,8 @@ public final class ExplainCommand extends ConsoleCommand {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "The folder for the images. Default: none; needed without --json, --counterfactual or "
-                    + "--nearest.")
+            description = "The folder for the images. Default: none; needed without --json, --counterfactual, "
+                    + "--nearest or --near-votes.")
     private @Nullable Path folder;
 
     @Option(
@@ -150,7 +159,7 @@ public final class ExplainCommand extends ConsoleCommand {
 
     @Override
     protected void run(Console screen) throws IOException {
-        if (folder == null && (raw || !(json || counterfactual || nearest != null))) {
+        if (folder == null && (raw || !(json || counterfactual || nearest != null || nearVotes != null))) {
             throw new UsageException("name a folder for the images with --out DIR, or ask for --json");
         }
         ClauseClassifier machine = model.readAny();
@@ -177,6 +186,13 @@ public final class ExplainCommand extends ConsoleCommand {
                 NearestExamples near = new NearestExamples(screen, examples.get(), nearest, folder, names);
                 String decision = decision(machine, prediction, wanted);
                 results.add(near.of(subject.image(), subject.name(), subject.raster(), wanted, decision));
+                continue;
+            }
+            if (nearVotes != null) {
+                NearVotes silent = new NearVotes(screen, machine, nearVotes);
+                for (int label : chosen) {
+                    results.add(silent.of(subject.image(), subject.raster(), label));
+                }
                 continue;
             }
             if (counterfactual) {
@@ -222,6 +238,20 @@ public final class ExplainCommand extends ConsoleCommand {
         }
         if (counterfactual) {
             refuse("does not go with --counterfactual", "--rather-than", "--paper", "--against", "--raw", "--nearest");
+        }
+        if (nearVotes != null) {
+            refuse(
+                    "does not go with --near-votes",
+                    "--rather-than",
+                    "--paper",
+                    "--against",
+                    "--raw",
+                    "--nearest",
+                    "--counterfactual",
+                    "--out");
+            if (nearVotes < 1) {
+                throw new UsageException("--near-votes must be at least 1: " + nearVotes);
+            }
         }
         if (nearest != null) {
             refuse("does not go with --nearest", "--rather-than", "--paper", "--against", "--raw");

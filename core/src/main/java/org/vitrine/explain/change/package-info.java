@@ -6,6 +6,8 @@
  * differ ({@link PixelChange}), and both predictions; its {@link Counterfactual#swings swings} are the clauses behind
  * the change ({@link ClauseSwing}).
  *
+ * <p>{@link NearVote} looks at the image as it is: which silent clauses are nearest to voting.
+ *
  * <p>{@code Retouching} erases and paints pixels. The search itself asks only for predictions, so that it serves any
  * classifier; what it asks of a {@code ClauseExplainer} is where to look first.
  *
