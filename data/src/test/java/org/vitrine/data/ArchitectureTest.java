@@ -58,8 +58,8 @@ class ArchitectureTest {
         "org.vitrine.image",
         "org.vitrine.label",
         "org.vitrine.model",
-        "org.vitrine.store",
         "org.vitrine.internal.bits",
+        "org.vitrine.internal.file",
         "org.vitrine.internal.hash",
         "org.vitrine.internal.service"
     };
