@@ -68,6 +68,7 @@ public final class CheckCommand implements Callable<Integer> {
             switch (FileKind.of(file)) {
                 case MODEL -> {
                     ClauseClassifier classifier = ModelFile.readClassifier(file);
+                    // What a file says of a model it says of each member of a team, one by one.
                     if (classifier instanceof Model model) {
                         describe(model, "model", findings);
                         edits.addAll(Edits.lines(model));
