@@ -189,6 +189,15 @@ public final class Setting<T> {
         return settled == null || parse(text).equals(settled);
     }
 
+    /**
+     * {@return true if the setting has a choice of values}
+     *
+     * @param fuzzy true to ask about fuzzy clauses, false about crisp ones
+     */
+    public boolean appliesTo(boolean fuzzy) {
+        return settled(fuzzy) == null;
+    }
+
     /** The only value for clauses that it does not apply to; null if it applies to them. */
     @Nullable T settled(boolean fuzzy) {
         return fuzzy ? ofFuzzy : ofCrisp;

@@ -40,8 +40,8 @@ class ChangeMindBrowserTest {
     /** An example whose decision a small change flips. */
     private static int flippable() {
         return IntStream.range(1, 60)
-                .filter(i -> MODEL.explainer()
-                        .counterfactual(Subjects.BARS.image(i), label(Subjects.BARS.image(i)))
+                .filter(i -> CounterfactualSearch.of(MODEL)
+                        .find(Subjects.BARS.image(i), label(Subjects.BARS.image(i)))
                         .isPresent())
                 .findFirst()
                 .orElseThrow();

@@ -286,8 +286,8 @@ class PageBrowserTest {
 
     @Test
     void image_reasons_areNamedAndOutlined() {
-        SufficientReasons reasons = MODEL.explainer()
-                .reasons(picture(4), predict(picture(4)).decided().get(0));
+        int given = Prediction.winner(predict(picture(4)).classSums());
+        SufficientReasons reasons = SufficientReasons.of(MODEL, picture(4), given);
         go(BARS, "/image/4");
         String sentence = reasons.inWords(predict(picture(4)).decided().get(0));
         assertThat(page.locator(".reasons")).containsText(sentence.substring(sentence.indexOf(": ") + 2));

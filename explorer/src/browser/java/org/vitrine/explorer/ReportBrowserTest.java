@@ -18,7 +18,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.Report;
-import org.vitrine.predict.Classifier;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Prediction;
 import org.vitrine.team.Team;
 
@@ -42,8 +42,7 @@ class ReportBrowserTest {
         BROWSING.close();
     }
 
-    private static String report(Classifier classifier, ImageSource images) {
-        Team team = Team.from(classifier);
+    private static String report(ClauseClassifier team, ImageSource images) {
         Dataset examples = new DatasetReader(1, false, done -> {})
                 .read(images, team.members().get(0).model().encoding())
                 .dataset();

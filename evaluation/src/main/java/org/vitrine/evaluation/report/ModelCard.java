@@ -22,6 +22,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
@@ -467,7 +468,12 @@ public final class ModelCard {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put("encoding", model.encoding().recipe().toString());
         Settings then = model.trainedWith();
-        terms.putAll(then.toTexts());
+        Map<String, String> texts = then.toTexts();
+        Settings.all().stream()
+                .filter(setting -> setting.appliesTo(then.isFuzzy()))
+                .map(Setting::name)
+                .sorted()
+                .forEach(name -> terms.put(name, texts.get(name)));
         if (then.literalBudget() == Settings.NO_BUDGET) {
             terms.put(Settings.LITERAL_BUDGET.name(), "none");
         }

@@ -125,7 +125,8 @@ class ModelCardTest {
                 .contains("--clauses 40", "--target 20", "--machines 4", "unless it was joined from models")
                 .contains("shrunk from 40 clauses with 900 literals", "on 1 image.");
         assertThat(ModelCard.markdown(new ModelCard.Subject("pets", model, NOBODY, null)))
-                .doesNotContain("machines |", "joined");
+                .contains("| machines | 1 |", "| shift | 0 |")
+                .doesNotContain("joined", "| reach |", "| batch |", "| mirrorVotes |");
     }
 
     @Test
