@@ -21,7 +21,7 @@ import org.vitrine.predict.VotingClauses;
  */
 public final class ClassRepresentation {
 
-    /** How "the positions that the position literals allow" is read. */
+    /** The readings of "the positions that the position literals allow". */
     public enum Positions {
         /** The rectangle that all position literals leave together: the only positions where the clause can match. */
         EXACT,

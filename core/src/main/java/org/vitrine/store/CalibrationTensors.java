@@ -15,8 +15,8 @@ import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
 
 /**
- * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it
- * is optional.
+ * Stores what a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All
+ * of it is optional.
  *
  * <pre>
  * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in votes and millionths

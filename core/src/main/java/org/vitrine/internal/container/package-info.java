@@ -1,5 +1,5 @@
 /**
- * What a safetensors file is made of: a header in JSON, and numbers one after the other.
+ * Reads and writes the parts of a safetensors file: a header in JSON, and numbers one after the other.
  *
  * <p>{@link org.vitrine.internal.container.Json} reads and writes the header, {@link
  * org.vitrine.internal.container.JsonObject} asks an object of it for its members. {@link

@@ -261,7 +261,10 @@ public final class Shrinker {
         return polished.value() >= best.value() ? polished : best;
     }
 
-    /** How many clauses the next round leaves: nine of ten; an even number each if labels have their own. */
+    /**
+     * {@return the number of clauses that the next round leaves: nine of ten; an even number each if labels have their
+     * own}
+     */
     private int nextSize(int size, int asked) {
         int dropped = Math.max(1, (int) (size * DROPPED_AT_ONCE));
         int next = Math.max(asked, size - dropped);

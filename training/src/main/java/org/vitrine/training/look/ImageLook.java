@@ -11,8 +11,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * How images look, as far as it matters for choosing settings. Measured on up to {@value #SAMPLE} of them, evenly spread, without any
- * random draw.
+ * The look of images, as far as it matters for choosing settings. Measured on up to {@value #SAMPLE} of them, evenly
+ * spread, without any random draw.
  *
  * <p>The template of a label is the mean of the images that have it less the mean of all images, in grey. It is computed twice, from every
  * second image and from the others. If what makes a label true is at about the same place in all images, both templates agree; if it may be
@@ -316,7 +316,7 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
             return length;
         }
 
-        /** What chance alone adds to that, about. */
+        /** {@return about how much chance alone adds to the length} */
         private double chance() {
             return (squares / count - length()) / (count - 1);
         }

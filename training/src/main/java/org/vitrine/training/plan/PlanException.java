@@ -8,7 +8,7 @@ public final class PlanException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What does not fit. */
+    /** The reasons why a plan cannot be carried out. */
     public enum Reason {
         /** The window is larger than the images. */
         WINDOW,

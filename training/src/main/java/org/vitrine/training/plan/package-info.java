@@ -1,5 +1,5 @@
 /**
- * What a training is to do, before it is done.
+ * Describes what a training is to do, before it is done.
  *
  * <ul>
  *   <li>{@link org.vitrine.training.plan.TrainingPlan}: all of it; made by a builder, immutable

@@ -7,7 +7,7 @@ import org.vitrine.model.Settings;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * How one model of a recipe learns.
+ * The plan of one model of a recipe.
  *
  * @param name what a member of a team is called; empty for the only model
  * @param given what the recipe says, by the names of the options of {@code vitrine train} without their dashes; what is usual is left out

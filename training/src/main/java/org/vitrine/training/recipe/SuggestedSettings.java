@@ -91,7 +91,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return recipes;
     }
 
-    /** What is different counts by how much it changes the settings that are good. */
+    /** {@return the sum of all differences, each weighted by how much it changes the settings that are good} */
     private static double distance(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         ImageTraits other = recipe.traits();
         double distance = other.exclusive() == traits.exclusive() ? 0 : 4;
@@ -174,7 +174,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return options;
     }
 
-    /** What of a recipe changes with the images. */
+    /** Adapts the parts of a recipe that change with the images. */
     private record Adaptation(
             Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
 
@@ -199,7 +199,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return balanced(settings.with(Settings.MIRROR, mirror()));
         }
 
-        /** Whether what matters may be anywhere, and clauses are of the kind that can look for it. */
+        /** {@return whether what matters may be anywhere, and clauses are of the kind that can look for it} */
         private boolean anywhere() {
             return given().isFuzzy() && look != null && !look.aligned();
         }
@@ -208,7 +208,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return given().isFuzzy() && look != null && look.turned();
         }
 
-        /** Whether more is done for each image than the recipe does. */
+        /** {@return whether more is done for each image than the recipe does} */
         private boolean costlier() {
             return reach() > given().reach() || variants() > given().variants();
         }

@@ -37,7 +37,7 @@ final class CheckpointLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Where the lock of a checkpoint is. */
+    /** {@return the file that locks a checkpoint} */
     static Path file(Path checkpoint) {
         return checkpoint.resolveSibling(checkpoint.getFileName() + ".lock");
     }

@@ -124,7 +124,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Whether there is a file that does not say that it is a checkpoint. */
+    /** {@return whether there is a file that does not say that it is a checkpoint} */
     private static boolean isForeign(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             return false;
@@ -135,7 +135,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Whether a checkpoint is due; at once if the training is about to be stopped. */
+    /** {@return whether a checkpoint is due; at once if the training is about to be stopped} */
     boolean isDue(boolean stopping) {
         if (file == null) {
             return false;
@@ -186,7 +186,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Where to resume from; empty if nothing was written. */
+    /** {@return the checkpoint to resume from; empty if nothing was written} */
     Optional<Path> written() {
         return Optional.ofNullable(file).filter(path -> inUse && Files.exists(path));
     }

@@ -16,7 +16,7 @@ public interface RunListener {
     /** Hears nothing, ends nothing. */
     RunListener SILENT = new RunListener() {};
 
-    /** What is done with the images before the training begins. */
+    /** The steps taken with the images before the training begins. */
     enum Step {
         /** The encoding is fitted to the images. */
         FITTING,

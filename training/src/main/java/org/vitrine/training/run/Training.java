@@ -29,7 +29,7 @@ import org.vitrine.training.plan.TrainingPlan;
  */
 public final class Training {
 
-    /** What a model cannot change once it has learnt. */
+    /** The settings that a model cannot change once it has learnt. */
     private static final List<Setting<?>> FIXED = List.of(
             Settings.CLAUSES,
             Settings.MACHINES,

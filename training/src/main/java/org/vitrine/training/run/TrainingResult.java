@@ -6,7 +6,7 @@ import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 
 /**
- * What came of a training.
+ * The outcome of a training.
  *
  * @param model the model to keep: of the best epoch or of the last one, with thresholds as the plan wants them
  * @param last the model as it was at the end, if another one is kept

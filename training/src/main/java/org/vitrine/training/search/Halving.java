@@ -22,11 +22,14 @@ final class Halving {
     @FunctionalInterface
     interface Round<T> {
 
-        /** How good candidates are after so many epochs, in their order; empty to end it all. */
+        /** {@return the scores of candidates after so many epochs, in their order; empty to end it all} */
         Optional<List<Double>> scores(List<T> candidates, int epochs);
     }
 
-    /** How many epochs candidates learn, round by round; the last round is at least half as long again as the one before it. */
+    /**
+     * {@return the epochs that candidates learn, round by round; the last round is at least half as long again as the
+     * one before it}
+     */
     List<Integer> rounds() {
         List<Integer> rounds = new ArrayList<>();
         for (long epochs = Math.max(1, most / SHORTEST); 3 * epochs <= 2L * most; epochs *= 2) {

@@ -95,7 +95,7 @@ public final class SettingsSearch {
         return new TrialPlans(DataPlan.missing(), options);
     }
 
-    /** Whether an option is given, or its values are. */
+    /** {@return whether an option is given, or its values are} */
     private boolean isFixed(String option) {
         String name = PlanOption.named(option).name();
         return options.containsKey(name)
@@ -103,7 +103,7 @@ public final class SettingsSearch {
                         .anyMatch(axis -> PlanOption.named(axis.name()).name().equals(name));
     }
 
-    /** Whether all that is given can be chosen for fuzzy clauses, or for crisp ones. */
+    /** {@return whether all that is given can be chosen for fuzzy clauses, or for crisp ones} */
     private boolean suits(boolean fuzzy) {
         return options.entrySet().stream().allMatch(given -> suits(fuzzy, given.getKey(), given.getValue()))
                 && asked.stream()
@@ -119,7 +119,10 @@ public final class SettingsSearch {
         return setting.suits(fuzzy, value) && !(fuzzy && crispTolerance);
     }
 
-    /** Whether fuzzy clauses, or crisp ones, are tried; what suits neither is tried with fuzzy ones, and refused. */
+    /**
+     * {@return whether fuzzy clauses, or crisp ones, are tried} What suits neither is tried with fuzzy ones, and
+     * refused.
+     */
     private boolean isTried(boolean fuzzy) {
         return fuzzy ? suits(true) || !suits(false) : suits(false);
     }
@@ -214,7 +217,7 @@ public final class SettingsSearch {
             return new TuningSpace.Kind(free(base), axes);
         }
 
-        /** What suggested settings for fuzzy clauses have beside what is searched. */
+        /** {@return the suggested options for fuzzy clauses besides those that are searched} */
         private Map<String, String> fuzzyBase() {
             SuggestedSettings suggested = nearest()
                     .filter(each -> each.settings().isFuzzy())

@@ -34,7 +34,7 @@ final class Trials implements TrialRunner {
     private final SearchListener listener;
     private @Nullable Read last;
 
-    /** What a plan's examples depend on. */
+    /** The parts of a plan that its examples depend on. */
     private record Key(DataPlan data, String encoding, Validation validation, long seed, List<Integer> variants) {
 
         static Key of(TrainingPlan plan) {

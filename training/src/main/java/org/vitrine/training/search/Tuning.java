@@ -38,7 +38,7 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
     /** The column of the number of epochs. */
     public static final String EPOCHS = TuningSpace.EPOCHS;
 
-    /** How many are trained to the end, usually. */
+    /** The usual number of candidates that are trained to the end. */
     public static final int FINALISTS = 3;
 
     private static final double MARGIN = 1.25; // for trainings that take longer than expected
@@ -230,7 +230,10 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
             return point;
         }
 
-        /** Whether what is left of the time is needed to train the best to the end; that is never given more than half of it. */
+        /**
+         * {@return whether the rest of the time is needed to train the best to the end} That is never given more than
+         * half of all time.
+         */
         private boolean isTimeForFinals() {
             Optional<Duration> left = listener.timeLeft();
             if (left.isEmpty() || allTime.isEmpty()) {
