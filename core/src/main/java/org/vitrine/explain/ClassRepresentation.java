@@ -43,8 +43,8 @@ public final class ClassRepresentation {
     }
 
     /**
-     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window, with
-     * {@link View#reach} more pixels on each side.
+     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window,
+     * with {@link View#reach} more pixels on each side.
      */
     public static EvidenceMap ofClause(VotingClauses model, int clause) {
         int reach = View.reach(model.views());

@@ -36,7 +36,8 @@ import org.vitrine.predict.Prediction;
  *
  * <pre>{@code
  * Dataset.Split halves = validation.split(0.5, 1);
- * Shrunk shrunk = Shrinker.shrink(model, halves.rest(), halves.taken(), ShrinkGoal.to(Measure.ACCURACY, 10), threads, (what, done, all) -> {});
+ * ShrinkGoal goal = ShrinkGoal.to(Measure.ACCURACY, 10);
+ * Shrunk shrunk = Shrinker.shrink(model, halves.rest(), halves.taken(), goal, threads, (what, done, all) -> {});
  * ModelFile.write(shrunk.model(), Path.of("ten.vitrine"));
  * }</pre>
  *

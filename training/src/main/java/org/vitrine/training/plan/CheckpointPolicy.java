@@ -52,7 +52,9 @@ public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean i
         return new CheckpointPolicy(file, interval, false);
     }
 
-    /** The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one. */
+    /**
+     * The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one.
+     */
     @Nullable String every() {
         return isOff ? "off" : interval.equals(USUAL_INTERVAL) ? null : inWords(interval);
     }

@@ -21,8 +21,9 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Settings for images about which nothing is known but what can be seen: those of the recipe whose images are most like them, adapted to
- * their size, their number and their labels. The same images give the same settings; nothing is drawn at random, and nothing is learnt.
+ * Settings for images about which nothing is known but what can be seen: those of the recipe whose images are most like
+ * them, adapted to their size, their number and their labels. The same images give the same settings; nothing is drawn
+ * at random, and nothing is learnt.
  *
  * <pre>{@code
  * ImageSource source = DataLocation.open("folder:pictures", "train", DataLocation.Options.DEFAULT);
@@ -314,7 +315,10 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return (int) Math.max(1, Math.min(LARGEST_REGION, Math.round(ofRecipe * larger)));
         }
 
-        /** Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's photographs. */
+        /**
+         * Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's
+         * photographs.
+         */
         private boolean mirror() {
             if (look == null || !look.aligned()) {
                 boolean drawings = look != null && look.content() == Content.DRAWINGS;

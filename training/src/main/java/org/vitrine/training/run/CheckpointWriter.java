@@ -21,8 +21,8 @@ import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Writes the checkpoints of a running training: knows when one is due, writes it on a thread of its own, and removes them when they are of
- * no use any more. A checkpoint that cannot be written is reported, and the next one is tried.
+ * Writes the checkpoints of a running training: knows when one is due, writes it on a thread of its own, and removes
+ * them when they are of no use any more. A checkpoint that cannot be written is reported, and the next one is tried.
  */
 final class CheckpointWriter implements AutoCloseable {
 
@@ -51,8 +51,9 @@ final class CheckpointWriter implements AutoCloseable {
     }
 
     /**
-     * Prepares the checkpoints of a plan; refuses to write over those of another training, running or stopped. Checkpoints that were not
-     * asked for are reserved when the first is written, so that short trainings make no further file.
+     * Prepares the checkpoints of a plan; refuses to write over those of another training, running or stopped.
+     * Checkpoints that were not asked for are reserved when the first is written, so that short trainings make no
+     * further file.
      */
     static CheckpointWriter of(TrainingPlan plan, @Nullable StoppedTraining resumed, RunListener listener)
             throws IOException {
@@ -90,7 +91,10 @@ final class CheckpointWriter implements AutoCloseable {
         return new CheckpointWriter(listener, file, policy.interval(), always, clock);
     }
 
-    /** Puts the checkpoint before in the place of a damaged one, so that the next one written does not displace the good one. */
+    /**
+     * Puts the checkpoint before in the place of a damaged one, so that the next one written does not displace the good
+     * one.
+     */
     private static void replaceDamaged(Path file) throws IOException {
         Files.move(CheckpointFile.previous(file), file, StandardCopyOption.ATOMIC_MOVE);
     }

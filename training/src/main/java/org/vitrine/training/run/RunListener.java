@@ -8,8 +8,8 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
- * come from the thread that runs the training, with two exceptions that are noted below.
+ * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is
+ * overridden. Calls come from the thread that runs the training, with two exceptions that are noted below.
  */
 public interface RunListener {
 

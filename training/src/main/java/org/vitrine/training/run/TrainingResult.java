@@ -13,8 +13,8 @@ import org.vitrine.model.Model;
  * @param history the epochs
  * @param complete whether the training came to its end; false if it was stopped
  * @param kept which epoch was best, if the plan keeps the best
- * @param checkpoint where to resume from, or, of a complete training that the caller is to save, the checkpoint that is of no use once
- *     the model is saved; empty if there is none
+ * @param checkpoint where to resume from, or, of a complete training that the caller is to save, the checkpoint that is
+ *     of no use once the model is saved; empty if there is none
  */
 public record TrainingResult(
         Model model,

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the better half of those
- * twice as long again, and so on, up to all epochs.
+ * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the
+ * better half of those twice as long again, and so on, up to all epochs.
  */
 final class Halving {
 

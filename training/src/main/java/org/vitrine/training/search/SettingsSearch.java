@@ -21,9 +21,10 @@ import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
- * A search for settings that suit some images: which are tried first, and which are drawn from. First come the settings suggested for the
- * images and those of other recipes, or those of one recipe; then values near the best, and values that are usual for fuzzy and for crisp
- * clauses. An option that is given is not searched; one that only fuzzy or only crisp clauses have excludes the others.
+ * A search for settings that suit some images: which are tried first, and which are drawn from. First come the settings
+ * suggested for the images and those of other recipes, or those of one recipe; then values near the best, and values
+ * that are usual for fuzzy and for crisp clauses. An option that is given is not searched; one that only fuzzy or only
+ * crisp clauses have excludes the others.
  *
  * <pre>{@code
  * SettingsSearch search = SettingsSearch.of(options, List.of());
