@@ -1,4 +1,4 @@
-/** How good a model is: measures, tables, charts and contact sheets. */
+/** Evaluates models: measures, tables, charts and contact sheets. */
 module org.vitrine.evaluation {
     requires transitive java.desktop;
     requires transitive org.vitrine.core;

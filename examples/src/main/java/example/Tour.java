@@ -28,7 +28,10 @@ import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;
 
-/** Trains on images in memory, saves, loads, evaluates, predicts on many threads, explains, and serves the explorer. Each step checks itself. */
+/**
+ * Trains on images in memory, saves, loads, evaluates, predicts on many threads, explains, and serves the explorer.
+ * Each step checks itself.
+ */
 public final class Tour {
 
     private static final int THREADS = 8;

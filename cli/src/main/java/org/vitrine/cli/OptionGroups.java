@@ -78,7 +78,9 @@ final class OptionGroups {
         });
     }
 
-    /** Adds what holds in every command: help, version, how defaults and numbers are told, and values to choose from. */
+    /**
+     * Adds what holds in every command: help, version, how defaults and numbers are told, and values to choose from.
+     */
     private static void complete(CommandSpec command) {
         command.mixinStandardHelpOptions(true).usageMessage().sortOptions(false);
         for (OptionSpec option : List.copyOf(command.options())) { // each, so that they keep their order

@@ -70,8 +70,8 @@ import picocli.CommandLine.Spec;
 public final class Vitrine implements Runnable {
 
     /**
-     * What a shell reports of programs that are ended because nobody reads their output: 128 and the number of the
-     * signal.
+     * The exit code that a shell reports of programs that are ended because nobody reads their output: 128 and the
+     * number of the signal.
      */
     private static final int READER_GONE = 128 + 13;
 
@@ -125,7 +125,7 @@ public final class Vitrine implements Runnable {
         return new TrustCommand(networks);
     }
 
-    /** What {@code --version} prints. */
+    /** Provides the text that {@code --version} prints. */
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {

@@ -48,7 +48,7 @@ public interface ClauseView extends AutoCloseable {
     boolean[] holds(int clause, Placement placement);
 
     /**
-     * How a clause fares on the image, or on its mirror image.
+     * The state of a clause on the image, or on its mirror image.
      *
      * @param strength the votes that it casts there, before they are multiplied by its weights; 0 if it is silent
      * @param placements where it casts them, or where it comes nearest to it

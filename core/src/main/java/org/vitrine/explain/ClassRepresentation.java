@@ -21,7 +21,7 @@ import org.vitrine.predict.VotingClauses;
  */
 public final class ClassRepresentation {
 
-    /** How "the positions that the position literals allow" is read. */
+    /** The readings of "the positions that the position literals allow". */
     public enum Positions {
         /** The rectangle that all position literals leave together: the only positions where the clause can match. */
         EXACT,
@@ -43,8 +43,8 @@ public final class ClassRepresentation {
     }
 
     /**
-     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window, with
-     * {@link View#reach} more pixels on each side.
+     * {@return what a clause asks of the pixels in its window, wherever that is} The map is as large as the window,
+     * with {@link View#reach} more pixels on each side.
      */
     public static EvidenceMap ofClause(VotingClauses model, int clause) {
         int reach = View.reach(model.views());

@@ -5,8 +5,8 @@ import java.util.function.IntToDoubleFunction;
 import org.vitrine.image.ImageShape;
 
 /**
- * How strongly brightness and darkness are asked for at each pixel and channel: the paper's I⁺ and I⁻, and I = I⁺ - I⁻.
- * Row by row, in a row pixel by pixel, in a pixel channel by channel. Immutable.
+ * The strength with which brightness and darkness are asked for at each pixel and channel: the paper's I⁺ and I⁻, and I
+ * = I⁺ - I⁻. Row by row, in a row pixel by pixel, in a pixel channel by channel. Immutable.
  */
 public final class EvidenceMap {
 

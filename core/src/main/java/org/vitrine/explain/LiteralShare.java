@@ -1,8 +1,8 @@
 package org.vitrine.explain;
 
 /**
- * What one literal of a fuzzy clause adds to an explanation. All shares add up to the class sum less the usual class
- * sum.
+ * The contribution of one literal of a fuzzy clause to an explanation. All shares add up to the class sum less the
+ * usual class sum.
  *
  * @param clause the clause
  * @param literal which of its literals, from 0 on

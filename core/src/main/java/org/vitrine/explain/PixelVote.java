@@ -14,7 +14,7 @@ import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * What one clause adds to the evidence at one pixel and channel. Those for the label add up to {@link
+ * The contribution of one clause to the evidence at one pixel and channel. Those for the label add up to {@link
  * Explanation#inFavour}, the others to {@link Explanation#against}.
  *
  * @param member its member, from 0 on; 0 for a model alone

@@ -47,7 +47,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     private final Additions additions;
     private SoftReference<FinishedClauses> finished = new SoftReference<>(null);
 
-    /** What an edited model was made from. */
+    /** The model that an edited model was made from, and its edits. */
     private record Editing(Model original, List<Edit> edits) {}
 
     /**
@@ -80,7 +80,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 Additions.NONE);
     }
 
-    /** What may be added to a model after training. */
+    /** The parts that may be added to a model after training. */
     private record Additions(
             @Nullable UsualVotes usual,
             @Nullable Calibration calibration,

@@ -12,9 +12,10 @@ import org.vitrine.internal.bits.KeyedRandom;
 import org.vitrine.patch.Window;
 
 /**
- * How a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change what you need, as
- * in {@code Settings.defaults().withClauses(2500).with(Settings.MIRROR, true)}; a value that is out of bounds or does
- * not go with the others is refused. The few settings that nearly everybody changes have methods of their own.
+ * The settings with which a machine learns. Immutable: start from {@link #defaults()} or {@link #fuzzy(int)} and change
+ * what you need, as in {@code Settings.defaults().withClauses(2500).with(Settings.MIRROR, true)}; a value that is out
+ * of bounds or does not go with the others is refused. The few settings that nearly everybody changes have methods of
+ * their own.
  *
  * <p>Everything about a setting stands in one row of the table below: its name, default and bounds, the clauses to
  * which it applies, its value if it is left open, and the sentence that help and documentation show. A new setting is a
@@ -273,7 +274,7 @@ public final class Settings {
 
     private static final int MACHINE_SEEDS = -6; // listed among the keys of all draws, in DrawKeys
 
-    /** Which false labels learn from an example. */
+    /** The false labels that learn from an example. */
     public enum Negatives {
         /** All of them, each clause with the probability that makes them q on average. */
         Q,
@@ -288,7 +289,7 @@ public final class Settings {
         RIVAL
     }
 
-    /** Whether labels share clauses. */
+    /** The ways in which labels share clauses, or do not. */
     public enum Sharing {
         /** All labels weigh one common set of clauses, for or against: the coalesced machine. */
         COALESCED,
@@ -299,7 +300,7 @@ public final class Settings {
         OWN
     }
 
-    /** How rare labels, and those that nearly all examples have, are compensated for. */
+    /** The ways to compensate for rare labels, and for those that nearly all examples have. */
     public enum Balance {
         /** Not at all: as in the paper. */
         OFF,

@@ -1,8 +1,8 @@
 package org.vitrine.patch;
 
 /**
- * The part of an image that a fuzzy clause sees: a rectangle of tiles of {@value #SIDE}x{@value #SIDE} pixels. A clause that has not
- * begun to learn sees {@link #NOTHING} yet.
+ * The part of an image that a fuzzy clause sees: a rectangle of tiles of {@value #SIDE}x{@value #SIDE} pixels. A clause
+ * that has not begun to learn sees {@link #NOTHING} yet.
  *
  * @param top the uppermost row of tiles
  * @param left the leftmost column of tiles

@@ -213,8 +213,8 @@ enum Dialect {
     abstract String constant(String name, int value);
 
     /**
-     * {@return a function that is given as a whole: lines of comment, then the function, with placeholders for the types
-     * of its parameters}
+     * {@return a function that is given as a whole: lines of comment, then the function, with placeholders for the
+     * types of its parameters}
      */
     String function(String text) {
         Matcher whole = FUNCTION.matcher(text);

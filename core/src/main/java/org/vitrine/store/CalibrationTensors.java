@@ -15,23 +15,29 @@ import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
 
 /**
- * What a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All of it
- * is optional.
+ * Stores what a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All
+ * of it is optional.
  *
  * <pre>
- * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in votes and millionths
- * calibration.curve.offsets        I32 [labels + 1]        of other labels: label l has the points offsets[l] to offsets[l + 1] - 1
+ * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in
+ *                                                          votes and millionths
+ * calibration.curve.offsets        I32 [labels + 1]        of other labels: label l has the points offsets[l] to
+ *                                                          offsets[l + 1] - 1
  * calibration.curve.sums           I32 [points]            class sums, rising for each label
  * calibration.curve.probabilities  I32 [points]            the probability there, in millionths
- * calibration.scores.images        I32 [lists]             how many images are in each list of scores: one list if labels exclude each
- *                                                          other, else two for each label, of images that have it and that lack it
- * calibration.scores.values        I32 [entries]           the scores that are kept, min(images, 1000) of each list, rising in each
+ * calibration.scores.images        I32 [lists]             how many images are in each list of scores: one list if
+ *                                                          labels exclude each other, else two for each label, of
+ *                                                          images that have it and that lack it
+ * calibration.scores.values        I32 [entries]           the scores that are kept, min(images, 1000) of each list,
+ *                                                          rising in each
  * familiarity.images               I32 [1]                 of how many images the scores are
  * familiarity.scores               I32 [entries]           the scores that are kept, min(images, 1000), rising
  * familiarity.voting               I32 [1]                 how many clauses usually vote
- * familiarity.scales               I32 [4]                 median and 99th percentile of the angles, then of the distances
- * familiarity.profiles             U8, U16 or I32 [labels + 1, clauses]  mean votes on images with each label, and on all, in hundredths;
- *                                                          the smallest type that holds them
+ * familiarity.scales               I32 [4]                 median and 99th percentile of the angles, then of the
+ *                                                          distances
+ * familiarity.profiles             U8, U16 or I32 [labels + 1, clauses]  mean votes on images with each label,
+ *                                                          and on all, in hundredths; the smallest type that holds
+ *                                                          them
  * familiarity.deviations           U8, U16 or I32 [clauses]  by how much votes vary, in hundredths
  * </pre>
  *

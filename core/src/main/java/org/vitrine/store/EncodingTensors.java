@@ -27,7 +27,7 @@ final class EncodingTensors implements TensorSource {
         this.prefix = prefix;
     }
 
-    /** What is to be written of an encoding. */
+    /** {@return the tensors to be written of an encoding} */
     static List<Safetensors.Tensor> of(Encoding encoding, String prefix) {
         List<Safetensors.Tensor> tensors = new ArrayList<>();
         encoding.tensors().forEach((name, tensor) -> {

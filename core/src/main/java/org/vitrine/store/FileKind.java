@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.vitrine.encode.UnknownEncodingException;
 import org.vitrine.internal.container.ByteSource;
 
-/** What a file holds, as it says itself in its header: all kinds are the same container. */
+/** The kinds of files, as each says itself in its header: all are the same container. */
 public enum FileKind {
     /** A trained model, or a team of several. */
     MODEL("model", "vitrine-model", Safetensors.FOREIGN),

@@ -24,10 +24,11 @@ import org.vitrine.patch.Region;
  * <pre>
  * literals.offsets  I32 [clauses + 1]       clause c includes the literals offsets[c] to offsets[c + 1] - 1
  * literals.values   I32 [entries]           literals, rising for each clause
- * regions           U16 [clauses, 4]        top, left, height and width of what the clause sees, in tiles of 8x8 pixels; zeros if it
- *                                           has not begun to learn
- * automata          U8 or U16 [states]      states of the literals of each clause's region, 64 for each word of {@code TileGrid}; those
- *                                           of features, then those of negations; none in a compact model
+ * regions           U16 [clauses, 4]        top, left, height and width of what the clause sees, in tiles of 8x8
+ *                                           pixels; zeros if it has not begun to learn
+ * automata          U8 or U16 [states]      states of the literals of each clause's region, 64 for each word of
+ *                                           {@code TileGrid}; those of features, then those of negations; none in
+ *                                           a compact model
  * usual.images      I32 [1]                 how many training images were counted
  * usual.votes       I32 [clauses]           the sum of each clause's votes on them
  * usual.lacking     I32 [clauses]           how many of them lack the clause's label

@@ -23,11 +23,13 @@ import org.vitrine.internal.file.AtomicFile;
  * tensors are
  *
  * <pre>
- * names.offsets  I32 [examples + 1]         example e's name is bytes offsets[e] to offsets[e + 1] - 1; none if examples are only numbered
+ * names.offsets  I32 [examples + 1]         example e's name is bytes offsets[e] to offsets[e + 1] - 1; none if
+ *                                           examples are only numbered
  * origins        I32 [examples]             the index of each example in the data
  * stamps         I32 [examples]             a hash of the bits of each image
  * names.values   U8 [bytes]                 the names in UTF-8
- * spoke          U8 [clauses, bytes]        a bit per example, lowest first, bytes = ceil(examples / 8): whether the clause voted
+ * spoke          U8 [clauses, bytes]        a bit per example, lowest first, bytes = ceil(examples / 8): whether
+ *                                           the clause voted
  * strengths      U8 [bits that are set]     what the clause's weight is multiplied by; none if the clauses are crisp
  * truth          U8 [examples, bytes]       a bit per label, lowest first, bytes = ceil(labels / 8)
  * </pre>

@@ -83,7 +83,7 @@ final class LiteralRow {
         return word < half ? 64 * word : features + 64 * (word - half);
     }
 
-    /** How many literals are in a word of memory. */
+    /** {@return the number of literals in a word of memory} */
     private int count(int word) {
         return Math.min(64, features - 64 * (word < half ? word : word - half));
     }

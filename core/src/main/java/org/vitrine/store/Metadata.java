@@ -17,7 +17,10 @@ import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.predict.Calibration;
 
-/** What a model file says in words: everything of a model but its tensors. Reading throws IllegalArgumentException. */
+/**
+ * Stores what a model file says in words: everything of a model but its tensors. Reading throws
+ * IllegalArgumentException.
+ */
 final class Metadata {
 
     private static final String SETTINGS = "settings.";

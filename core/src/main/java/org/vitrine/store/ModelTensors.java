@@ -94,7 +94,7 @@ final class ModelTensors {
                 .orElse(calibrated);
     }
 
-    /** What crisp and fuzzy clauses are stored as differently. */
+    /** The parts that crisp and fuzzy clauses store differently. */
     record Parts(
             ClauseBank bank,
             PatchCounts counts,

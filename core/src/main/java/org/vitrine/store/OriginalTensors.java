@@ -12,8 +12,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 
 /**
- * What edits changed, as it was before, so that they can be undone. The other tensors of the file are those of the
- * edited model.
+ * Stores what edits changed, as it was before, so that they can be undone. The other tensors of the file are those of
+ * the edited model.
  *
  * <pre>
  * original.clauses          I32 [changed]          the clauses that were changed, rising

@@ -250,7 +250,7 @@ final class Safetensors {
         return metadata;
     }
 
-    /** What the file is called in messages. */
+    /** {@return the name of the file in messages} */
     String file() {
         return file;
     }
@@ -348,8 +348,8 @@ final class Safetensors {
     }
 
     /**
-     * Where in the header the checksum's digits are; -1 if there is no one such place. Quotes within a JSON text are
-     * escaped, so no label can look like it.
+     * {@return the offset in the header of the checksum's digits; -1 if there is no one such place} Quotes within a
+     * JSON text are escaped, so no label can look like it.
      */
     private static int checksumAt(byte[] header) {
         int found = -1;

@@ -44,7 +44,7 @@ final class StoredFile {
         }
     }
 
-    /** What is to be done with the file system. */
+    /** An operation on the file system. */
     interface Writing {
         void run() throws IOException;
     }

@@ -27,7 +27,7 @@ public final class Team implements ClauseClassifier {
     /** The share in a team's class sum of a member whose class sum equals its divisor. */
     public static final int UNIT = 1_000_000;
 
-    /** How many members a team has at most. */
+    /** The most members that a team can have. */
     public static final int MOST_MEMBERS = 64;
 
     private final List<Member> members;

@@ -13,7 +13,7 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.PatchGrid;
 
 /**
- * How much memory training takes, in bytes, so that it can be refused before it starts and not after an hour.
+ * The memory that training takes, in bytes, so that training can be refused before it starts and not after an hour.
  * Long-lived objects are counted array by array. Two numbers depend on what is learnt and are estimates: how many
  * literals the clauses include (a third of all), and at how many positions each was true (five times the root of the
  * number of examples at first, later the root and 300 more). Both are rules of thumb. So is the number of literals of a

@@ -246,7 +246,7 @@ public final class Trainer {
                 threads));
     }
 
-    /** What the engine tells a listener in the middle of an epoch. */
+    /** Passes on to a listener what the engine reports in the middle of an epoch. */
     private record DuringEpoch(TrainingListener listener) implements EpochRunner.Listener {
 
         @Override

@@ -109,7 +109,7 @@ public final class ShrinkCommand extends ConsoleCommand {
     @Mixin
     private Threads threads;
 
-    /** How good two models are on the same images. */
+    /** The evaluations of two models on the same images. */
     private record Comparison(int images, Evaluation before, Evaluation after) {}
 
     @Override

@@ -4,7 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Help.Ansi;
 
-/** Whether help and complaints are coloured: on a terminal only, and not where the user does not want it. */
+/** Decides whether help and complaints are coloured: on a terminal only, and not where the user does not want it. */
 public final class Colours {
 
     private Colours() {}

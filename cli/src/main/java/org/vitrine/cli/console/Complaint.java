@@ -28,8 +28,8 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What a user reads when something is wrong: one line that says what, where and what to do, and exit code 2. Only a
- * defect of the program itself shows a stack trace, and exit code 1.
+ * Reports to the user in one line what is wrong, where, and what to do, with exit code 2. Only a defect of the program
+ * itself shows a stack trace, and exit code 1.
  */
 public final class Complaint {
 

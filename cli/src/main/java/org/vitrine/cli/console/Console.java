@@ -21,11 +21,12 @@ import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** Where results (standard output) and remarks (standard error) go. Progress bars are drawn only on a terminal. */
+/** Prints results (standard output) and remarks (standard error). Progress bars are drawn only on a terminal. */
 public final class Console {
 
     /**
-     * What a terminal obeys: control characters, separators of lines, and marks that change the direction of the text.
+     * The characters that a terminal obeys: control characters, separators of lines, and marks that change the
+     * direction of the text.
      */
     private static final Pattern CONTROL = Pattern.compile(
             "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");

@@ -58,7 +58,7 @@ public record Imbalance(Dataset train, int rarest, int largest) {
     }
 
     /**
-     * How well a model does on classes of different sizes.
+     * The measures of a model on classes of different sizes.
      *
      * @param recall the share of the images of the rarest class that are recognized
      */

@@ -5,7 +5,7 @@ import org.vitrine.store.CheckpointFile;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.run.NotEnoughMemoryException;
 
-/** What the library objects to a plan, in the words of the command line: with the options that would help. */
+/** States the library's objections to a plan in the words of the command line, with the options that would help. */
 public final class PlanWords {
 
     private static final long MEGABYTE = 1 << 20;

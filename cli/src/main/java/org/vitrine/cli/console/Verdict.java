@@ -10,7 +10,7 @@ import org.vitrine.evaluation.table.DoubtTable;
 import org.vitrine.evaluation.table.EvaluationTable;
 
 /**
- * How good a model is, and how fast it was.
+ * The quality of a model, and its speed.
  *
  * @param doubt how well it knows how sure it can be; null if that was not measured
  * @param secondsPerImage how long it looked at an image, on so many threads

@@ -66,7 +66,7 @@ public interface ModelExport {
     }
 
     /**
-     * What an exported model says of one image.
+     * The answer of an exported model to one image.
      *
      * @param classSums the votes for each label
      * @param decided which labels it gives

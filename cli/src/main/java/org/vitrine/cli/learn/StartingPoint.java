@@ -22,7 +22,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
 /**
- * What a training begins from, other than nothing. Reads the checkpoint of {@code --resume} or the model of {@code
+ * The checkpoint or model that a training begins from. Reads the checkpoint of {@code --resume} or the model of {@code
  * --from} before the other options are read, and makes what it says their default values: so options that are needed
  * otherwise can be left out.
  *

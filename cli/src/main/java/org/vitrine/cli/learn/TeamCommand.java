@@ -54,13 +54,13 @@ import picocli.CommandLine.TypeConversionException;
         })
 public final class TeamCommand extends ConsoleCommand {
 
-    /** What class sums are divided by. */
+    /** The quantities that class sums can be divided by. */
     private enum Divide {
         TARGET,
         RANGE
     }
 
-    /** What is usual for a team: the thresholds of its members. */
+    /** The usual plan for a team: the thresholds of its members. */
     private static final ThresholdPlan MEMBERS = ThresholdPlan.usual();
 
     /** Reads how a team's decision thresholds are found. */

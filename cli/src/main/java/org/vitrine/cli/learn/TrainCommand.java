@@ -101,7 +101,7 @@ public final class TrainCommand extends ConsoleCommand {
 
     private @Nullable StartingPoint beginning;
 
-    /** What to begin from, as it was found before the options were read. */
+    /** Sets what to begin from, as it was found before the options were read. */
     void beginFrom(StartingPoint found) {
         beginning = found;
     }

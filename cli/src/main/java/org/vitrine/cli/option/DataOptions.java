@@ -23,7 +23,7 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import picocli.CommandLine.Option;
 
-/** Where labelled images are and how they are read: the same options in every command that reads them. */
+/** Options that say where labelled images are and how they are read: the same in every command that reads them. */
 public class DataOptions {
 
     public static final String LABELS =

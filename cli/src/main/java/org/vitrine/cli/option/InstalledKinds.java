@@ -7,7 +7,7 @@ import org.vitrine.encode.EncodingRecipe;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What help says of the kinds of data and encodings that are installed, the program's own and others. */
+/** Describes in help the installed kinds of data and encodings, the program's own and others. */
 public final class InstalledKinds {
 
     private InstalledKinds() {}

@@ -32,7 +32,7 @@ public final class Overwriting {
     private final Map<String, Path> inputs = new LinkedHashMap<>();
     private final List<Output> outputs = new ArrayList<>();
 
-    /** What a command writes. */
+    /** The kinds of output that commands write. */
     public enum Kind {
         MODEL("a model", "\"vitrine-model\""),
         TEAM("a team", "\"member.0."), // in a model file, too, but with members

@@ -18,7 +18,7 @@ import org.vitrine.training.recipe.Recipes;
 import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
- * Where the settings come from that a command line does not name.
+ * The source of the settings that a command line does not name.
  *
  * @param options what the recipe says, by option of {@code train} without its dashes
  * @param remarks why, for a person to read
@@ -76,7 +76,7 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     }
 
     /**
-     * What can be seen of the images to learn from.
+     * The visible properties of the images to learn from.
      *
      * @param look how they look; null if there are too few to say so
      */

@@ -21,7 +21,7 @@ import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Option;
 
-/** What a training writes and says, wherever it is carried out. */
+/** The files and messages of a training, wherever it is carried out. */
 public final class TrainOutputs {
 
     @Option(names = "--model", required = true, paramLabel = "FILE", description = "Where the model is saved.")

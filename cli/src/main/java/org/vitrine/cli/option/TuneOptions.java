@@ -37,7 +37,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
-/** What the user says of a search for good settings, and the search, wherever its trainings are carried out. */
+/** Options of a search for good settings, and the search itself, wherever its trainings are carried out. */
 public final class TuneOptions {
 
     private static final int SHOWN = 10;
@@ -76,7 +76,7 @@ public final class TuneOptions {
     @Mixin
     private TrainOptions options;
 
-    /** What is searched, and what the result is made from. */
+    /** The space that is searched, and what the result is made from. */
     private record Space(SettingsSearch search, RecipeChoice.Seen seen, TuningSpace found, Measure measure) {
 
         int epochs() {
@@ -84,7 +84,7 @@ public final class TuneOptions {
         }
     }
 
-    /** Where trainings are carried out. */
+    /** The place where trainings are carried out. */
     public interface Place {
 
         /** Gives what carries them out. */

@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class CompletionCommand extends ConsoleCommand {
 
-    /** What is made. */
+    /** The scripts and pages that can be made. */
     private enum Target {
         BASH,
         ZSH,

@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What the model of the command line says about commands and options, as plain text. */
+/** Describes commands and options as plain text, from the model of the command line. */
 public final class Words {
 
     private static final Pattern SENTENCE_END = Pattern.compile("[.:](\\s|$)");

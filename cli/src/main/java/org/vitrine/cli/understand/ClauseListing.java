@@ -23,15 +23,15 @@ import org.vitrine.patch.Rectangle;
 /** Describes clauses for people and programs; with labelled images also what they are worth. */
 final class ClauseListing {
 
-    /** What clauses are sorted by. */
+    /** The quantities by which clauses can be sorted. */
     enum By {
         /** Votes for the label. */
         VOTES,
-        /** On how many images they vote. */
+        /** The number of images on which they vote. */
         SUPPORT,
-        /** How often they are right. */
+        /** The share of their votes that are right. */
         PRECISION,
-        /** What they contribute to wrong decisions. */
+        /** The votes that they cast for wrong decisions. */
         HARM
     }
 

@@ -515,7 +515,7 @@ public final class ExplainCommand extends ConsoleCommand {
         return clause;
     }
 
-    /** How many literals held of a clause that votes even if some fail, which failed, and where it looked. */
+    /** Adds how many literals held of a clause that votes even if some fail, which failed, and where it looked. */
     private static void addHeld(Model machine, ClauseVote vote, int literals, Map<String, Object> clause) {
         Placement shift = vote.placements().get(0);
         clause.put("literals", literals);

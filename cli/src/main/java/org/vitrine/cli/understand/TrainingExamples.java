@@ -24,7 +24,7 @@ import org.vitrine.store.ModelFileException;
 import org.vitrine.store.TrainingIndex;
 import org.vitrine.training.plan.DataPlan;
 
-/** Where indexed training examples come from, and the way back to them. */
+/** Notes where indexed training examples come from, and finds them again. */
 public final class TrainingExamples {
 
     private static final String LOCATION = "location";

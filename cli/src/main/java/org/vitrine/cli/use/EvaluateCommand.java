@@ -27,9 +27,9 @@ import picocli.CommandLine.Option;
         footer = {"", "Example:", "  vitrine evaluate --data mnist:DIR --model mnist.vitrine"})
 public final class EvaluateCommand extends ConsoleCommand {
 
-    /** Where decisions lie. */
+    /** The decision thresholds to evaluate with. */
     private enum Decisions {
-        /** Where the model has them. */
+        /** Those of the model. */
         MODEL,
         /** At 0. */
         ZERO;

@@ -63,7 +63,7 @@ public final class BenchCommand extends ConsoleCommand {
     private static final int FUZZY_TWIN_CLAUSES = 2;
     private static final int EPOCHS = 6;
 
-    /** What the time may grow with. */
+    /** The quantities that the time may grow with. */
     private enum Growth {
         CLAUSES,
         IMAGES,

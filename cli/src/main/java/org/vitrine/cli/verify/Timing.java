@@ -19,7 +19,7 @@ import org.vitrine.train.Trainer;
 import org.vitrine.train.TrainingListener;
 
 /**
- * What an image costs, in milliseconds: processor time, which a busy machine changes less than the clock.
+ * The cost of an image, in milliseconds: processor time, which a busy machine changes less than the clock.
  *
  * @param learning to learn from it, in the later epochs
  * @param prediction to predict it, on one thread
@@ -71,7 +71,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
                 epochs);
     }
 
-    /** What a number of threads costs: milliseconds an image, by the clock, for each epoch after the warm-up. */
+    /** The cost of a number of threads: milliseconds an image, by the clock, for each epoch after the warm-up. */
     record OnThreads(int threads, List<Double> millis) {}
 
     /**
@@ -139,7 +139,7 @@ public record Timing(Spread learning, Spread prediction, double seconds, double 
         return (ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - before) / 1e6;
     }
 
-    /** How many times faster the engine is than its slow twin. */
+    /** The speed of the engine as a multiple of its slow twin's. */
     record Ratio(double learning, double prediction) {
 
         private static final int EPOCHS = 5;

@@ -12,7 +12,7 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Voting;
 
 /**
- * What would change a decision: an image, the same image with few pixels changed, and the predictions for both, which
+ * A change that flips a decision: an image, the same image with few pixels changed, and the predictions for both, which
  * differ in the decision about one label. Immutable.
  */
 public final class Counterfactual {

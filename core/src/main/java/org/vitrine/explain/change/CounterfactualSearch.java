@@ -30,10 +30,10 @@ import org.vitrine.predict.Voting;
  */
 public final class CounterfactualSearch {
 
-    /** How many predictions a search may take, unless another number is given. */
+    /** The number of predictions that a search may take, unless another number is given. */
     public static final int MOST_PREDICTIONS = 4000;
 
-    /** How many squares cover an image's longer side when a change grows; if that leads nowhere, fewer. */
+    /** The number of squares along an image's longer side when a change grows; if that leads nowhere, fewer. */
     private static final int[] SQUARES_A_SIDE = {10, 5, 3};
 
     /** So many changes are tried if there is a hint where to look; without, all of them. */
@@ -93,7 +93,10 @@ public final class CounterfactualSearch {
                 stopped);
     }
 
-    /** What speaks for a label; of exclusive labels, rather than for the one with the most votes of the others. */
+    /**
+     * {@return the net evidence for a label; of exclusive labels, less that for the one with the most votes of the
+     * others}
+     */
     private static double[] rivalry(ClausePredictor predictor, ClauseExplainer explainer, Raster image, int label) {
         Explanation explanation = explainer.explain(image, label);
         Prediction prediction = predictor.predict(image);
@@ -225,7 +228,7 @@ public final class CounterfactualSearch {
             return prediction.isDecided(label) != given;
         }
 
-        /** How near a decision is to flipping: more than 0 once it has, or equal to it. */
+        /** {@return how near a decision is to flipping: more than 0 once it has, or equal to it} */
         private double nearness(Prediction prediction) {
             double own = prediction.classSum(label);
             double other;

@@ -33,8 +33,8 @@ public record NearVote(int member, int clause, int missing, int votes, Placement
     }
 
     /**
-     * Finds the clauses that are silent on an image and nearest to a vote for or against a label. Clauses that can never
-     * vote are left out.
+     * Finds the clauses that are silent on an image and nearest to a vote for or against a label. Clauses that can
+     * never vote are left out.
      *
      * @param voting the model, or the members
      * @param most how many clauses to find at most

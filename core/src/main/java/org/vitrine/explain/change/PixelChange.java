@@ -2,7 +2,7 @@ package org.vitrine.explain.change;
 
 import java.util.List;
 
-/** How a pixel of a {@linkplain Counterfactual counterfactual} was changed. */
+/** The ways to change a pixel of a {@linkplain Counterfactual counterfactual}. */
 public enum PixelChange {
 
     /** Filled in smoothly from the pixels around the change, as if what was there had been erased. */

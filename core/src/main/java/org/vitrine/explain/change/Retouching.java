@@ -15,12 +15,12 @@ final class Retouching {
     /** In the order of their codes; before everything that uses those. */
     private static final List<PixelChange> CHANGES = List.of(PixelChange.values());
 
-    /** What is kept as it is; the others are a {@link PixelChange}'s ordinal, plus 1. */
+    /** The code of a pixel that is kept as it is; the others are a {@link PixelChange}'s ordinal, plus 1. */
     static final byte KEPT = 0;
 
     private static final byte ERASED = code(PixelChange.ERASED);
 
-    /** How many of a hundred pixels are darker than the dark colour, or brighter than the bright one. */
+    /** The percentage of pixels that are darker than the dark colour, or brighter than the bright one. */
     private static final int EXTREME_PERCENT = 2;
 
     /** If an image's own dark and bright colour are less apart than this, black and white are taken. */
@@ -50,7 +50,7 @@ final class Retouching {
         return (byte) (CHANGES.indexOf(change) + 1);
     }
 
-    /** What a code stands for; not {@link #KEPT}. */
+    /** {@return the change that a code stands for} The code is not {@link #KEPT}. */
     static PixelChange change(byte code) {
         return CHANGES.get(code - 1);
     }
@@ -85,7 +85,7 @@ final class Retouching {
         }
     }
 
-    /** Whether painting a pixel would leave it as it is. */
+    /** {@return whether painting a pixel would leave it as it is} */
     boolean isAlready(int pixel, PixelChange change) {
         if (change == PixelChange.ERASED) {
             return false;

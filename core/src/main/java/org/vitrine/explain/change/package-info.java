@@ -1,5 +1,5 @@
 /**
- * What would change a decision.
+ * Finds what would change a decision.
  *
  * <p>Begin with {@link CounterfactualSearch}: {@link CounterfactualSearch#of} searches among clauses, its constructors
  * among whatever a predictor knows. It gives a {@link Counterfactual}, which holds the changed image, the pixels that

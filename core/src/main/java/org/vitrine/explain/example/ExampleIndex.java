@@ -18,8 +18,8 @@ import org.vitrine.predict.Voting;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of it are
- * found at once. Immutable, except for sums that are kept; threads may share one.
+ * Records which clauses voted on which examples, so that the examples that resemble an image by what the clauses say of
+ * it are found at once. Immutable, except for sums that are kept; threads may share one.
  *
  * <p>The index is ordered by clause. A clause has a bit for each example, set if it voted, and a byte for each bit that
  * is set: how many times its weight it cast, the votes of a fuzzy clause. Crisp clauses need no bytes. So a question
@@ -28,10 +28,10 @@ import org.vitrine.predict.VotingClauses;
  */
 public final class ExampleIndex {
 
-    /** What a byte can hold; a clause that casts more votes counts as casting so many. */
+    /** The most votes that a byte can hold; a clause that casts more counts as casting so many. */
     public static final int MOST_STRENGTH = 255;
 
-    /** How much unlike each other the examples should be that resemble an image, unless somebody says otherwise. */
+    /** The default diversity: how much unlike each other the examples that resemble an image should be. */
     public static final double DIVERSITY = 0.3;
 
     private final int examples;
@@ -349,7 +349,7 @@ public final class ExampleIndex {
         return given.length > 0 ? given : IntStream.range(0, size).toArray();
     }
 
-    /** What a question needs to know: the strengths on the image, what each clause's votes are worth, and its stamp. */
+    /** The parts of a question: the strengths on the image, what each clause's votes are worth, and its stamp. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Question(int[] strengths, long[] worth, int stamp) {}
 
@@ -456,7 +456,7 @@ public final class ExampleIndex {
         return either == 0 ? 1 : (double) both / either;
     }
 
-    /** What some clauses cast on some examples: [example][clause]. */
+    /** {@return the strengths of some clauses on some examples: [example][clause]} */
     private int[][] rows(int[] some, int[] ofClauses) {
         int words = Bits.words(examples);
         Integer[] order = IntStream.range(0, some.length).boxed().toArray(Integer[]::new);

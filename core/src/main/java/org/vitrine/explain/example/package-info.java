@@ -1,5 +1,5 @@
 /**
- * Which examples of the training data resemble an image, by what the clauses say of it.
+ * Finds the training examples that resemble an image, by what the clauses say of it.
  *
  * <p>{@link ExampleIndex} notes once which clauses voted on which examples ({@link ExampleIndex#of}); {@link
  * ExampleIndex#nearest} then finds the {@link Neighbour}s of an image at once, diverse ones if asked. An index can be

@@ -7,7 +7,10 @@ import org.vitrine.internal.bits.Bits;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.VotingClauses;
 
-/** What clauses are worth on labelled images: how often they vote and are right, and what harm they do. Immutable. */
+/**
+ * Counts what clauses are worth on labelled images: how often they vote and are right, and what harm they do.
+ * Immutable.
+ */
 public final class ClauseTally {
 
     /** Images that are looked at before their votes are counted. */

@@ -14,7 +14,7 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Which edges clauses ask for, cell by cell and direction by direction, and what else they ask of brightness and
+ * The edges that clauses ask for, cell by cell and direction by direction, and what else they ask of brightness and
  * colour. For encodings with views of {@linkplain View#edges() edges}, such as {@code orientations}, whose literals say
  * more than that a pixel is bright or dark.
  *

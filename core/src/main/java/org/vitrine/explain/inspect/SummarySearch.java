@@ -184,7 +184,7 @@ final class SummarySearch {
                 unseen.size());
     }
 
-    /** Whether each literal holds in each image, where the clause holds best. */
+    /** {@return whether each literal holds in each image, where the clause holds best} */
     private boolean[][] holds(int clause, List<BitImage> images) {
         boolean[][] holds = new boolean[images.size()][];
         for (int i = 0; i < holds.length; i++) {

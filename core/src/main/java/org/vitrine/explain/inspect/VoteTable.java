@@ -15,9 +15,9 @@ import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * What every clause casts on every one of some images, before it is multiplied by weights: 1 or 0 if crisp, the votes
- * that its literals leave if fuzzy. Class sums for other weights follow from it without looking at an image again.
- * Immutable.
+ * The votes that every clause casts on every one of some images, before they are multiplied by weights: 1 or 0 if
+ * crisp, as many as its literals leave if fuzzy. Class sums for other weights follow from them without looking at an
+ * image again. Immutable.
  *
  * <p>A row holds one clause: a bit for each image if the clauses are crisp; a byte if they are fuzzy, or four if the
  * tolerance is high. Tables of edited models share the rows of all clauses that kept their literals. 1,000 fuzzy
@@ -245,7 +245,7 @@ public final class VoteTable {
                 .count();
     }
 
-    /** What a clause casts on the images of which the bit is set. */
+    /** {@return the sum of the votes that a clause casts on the images of which the bit is set} */
     long sum(int clause, long[] mask) {
         return rows[clause].sum(mask);
     }

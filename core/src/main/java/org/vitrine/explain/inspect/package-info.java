@@ -1,5 +1,5 @@
 /**
- * What clauses are worth and what they ask for, over many images or none.
+ * Examines what clauses are worth and what they ask for, over many images or none.
  *
  * <ul>
  *   <li><b>Counted over labelled images</b>: {@link ClauseTally}, how often each clause votes, is right and does harm.

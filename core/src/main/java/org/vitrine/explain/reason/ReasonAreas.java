@@ -13,10 +13,10 @@ import org.vitrine.patch.PatchGrid;
 import org.vitrine.predict.VotingClauses;
 
 /**
- * Where clauses look in an image: the part in which most of their literals lie. It is centred at the literals' mean,
- * and as large as a rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the literals
- * that hold count, the more the rarer they usually do. A crisp clause that matches at several positions is placed at
- * the one that most of the other clauses look at, too.
+ * Finds where clauses look in an image: the part in which most of their literals lie. It is centred at the literals'
+ * mean, and as large as a rectangle that they would fill evenly with the same variance. Of fuzzy clauses only the
+ * literals that hold count, the more the rarer they usually do. A crisp clause that matches at several positions is
+ * placed at the one that most of the other clauses look at, too.
  */
 final class ReasonAreas {
 
@@ -111,7 +111,7 @@ final class ReasonAreas {
         return sums;
     }
 
-    /** How often clauses match at a position or near it, so near that the windows overlap by half. */
+    /** {@return how often clauses match at a position or near it, so near that the windows overlap by half} */
     private long near(long[] sums, Placement at) {
         int width = grid.columns() + 1;
         int down = Math.max(1, grid.windowHeight() / 2);

@@ -1,5 +1,5 @@
 /**
- * Which clauses suffice for a decision.
+ * Finds which clauses suffice for a decision.
  *
  * <p>Begin with {@link SufficientReasons#of}. It asks a {@code ClauseView} for the strength of every clause once, then:
  *

@@ -18,7 +18,7 @@ import java.util.UUID;
  */
 public final class AtomicFile {
 
-    /** What is to be in a file. */
+    /** The content of a file. */
     public interface Content {
         /** Writes to a file that is empty. */
         void writeTo(FileChannel channel) throws IOException;
@@ -70,7 +70,7 @@ public final class AtomicFile {
         return file.resolveSibling(file.getFileName() + ".new");
     }
 
-    /** What is done when a new file is complete, just before it takes its place. */
+    /** The step that is taken when a new file is complete, just before it takes its place. */
     private interface LastStep {
         void run() throws IOException;
     }

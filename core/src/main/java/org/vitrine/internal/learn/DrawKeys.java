@@ -9,30 +9,32 @@ import org.vitrine.internal.bits.KeyedRandom;
  *
  * <pre>
  * seed
- *   -4                         sign of the first vote of each clause and label     key(., clause * labels + label)
+ *   -4                         sign of the first vote of each        key(., clause * labels + label)
+ *                              clause and label
  *   -5                         variants of images
  *     image                    its index in its source
- *       number (from 0)        a variant                                           key(., 0) to key(., 3): its turn, zoom and moves
- *   -6                         seeds of the machines of a union but the first      key(., machine): see Settings.ofMachine
+ *       number (from 0)        a variant                             key(., 0) to key(., 3): its turn, zoom and moves
+ *   -6                         seeds of the machines of a union      key(., machine): see Settings.ofMachine
+ *                              but the first
  *   epoch (from 1)
- *     -2                       clauses that sit out the epoch                      mask(., block of 64 clauses)
- *     -3                       order of the examples                               key(., i): where example i goes among the first i
+ *     -2                       clauses that sit out the epoch        mask(., block of 64 clauses)
+ *     -3                       order of the examples                 key(., i): where example i goes among the first i
  *     -4                       order of the examples with balanced sampling
- *       step                                                                       key(., 0): the label; key(., 1): its example
+ *       step                                                         key(., 0): the label; key(., 1): its example
  *     step (from 0): an example
  *       -2
- *         label                clauses that learn for a label                      mask(., block of 64 clauses)
+ *         label                clauses that learn for a label        mask(., block of 64 clauses)
  *       -3                     the false label that is focused on, or the rival
- *       -4                     whether the example is mirrored                     the highest bit
- *       -5                     coins for forgetting                                pool of flips
- *       -6                     by how much the example is shifted                  key(., 0): rows; key(., 1): columns
+ *       -4                     whether the example is mirrored       the highest bit
+ *       -5                     coins for forgetting                  pool of flips
+ *       -6                     by how much the example is shifted    key(., 0): rows; key(., 1): columns
  *       clause
  *         -2                   which of the matching positions is drawn
- *         label                the clause's part of the coins                      where in the pool to start, how far to turn
- *         -3                   what a fuzzy clause forgets                         key(., 2i): i-th word; key(., 2i + 1): its states;
- *                                                                                  key(., -2): whether there is one word more
- *         -4                   a fuzzy clause's birth                              key(., -2) to key(., -5): its region;
- *                                                                                  key(., i): state of its i-th literal
+ *         label                the clause's part of the coins        where in the pool to start, how far to turn
+ *         -3                   what a fuzzy clause forgets           key(., 2i): i-th word; key(., 2i + 1): its states;
+ *                                                                    key(., -2): whether there is one word more
+ *         -4                   a fuzzy clause's birth                key(., -2) to key(., -5): its region;
+ *                                                                    key(., i): state of its i-th literal
  * </pre>
  */
 public final class DrawKeys {

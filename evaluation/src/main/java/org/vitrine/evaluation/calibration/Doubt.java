@@ -241,8 +241,8 @@ public record Doubt(
     }
 
     /**
-     * {@return the share of wrong decisions over the share of decisions taken, the surest first, ending with all} Decisions
-     * that are equally sure are taken together.
+     * {@return the share of wrong decisions over the share of decisions taken, the surest first, ending with all}
+     * Decisions that are equally sure are taken together.
      */
     static Curve risk(double[] sureness, boolean[] wrong) {
         if (sureness.length == 0 || sureness.length != wrong.length) {

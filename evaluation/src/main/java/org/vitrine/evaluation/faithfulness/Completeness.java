@@ -26,7 +26,7 @@ import org.vitrine.predict.Predictor;
  */
 public record Completeness(int pairs, int exact, OptionalDouble largestGap) {
 
-    /** What rounding may add up to. */
+    /** The most that rounding may add up to. */
     private static final double ROUNDING = 1e-6;
 
     /** One pair: whether votes add up, and how far evidence is off. */

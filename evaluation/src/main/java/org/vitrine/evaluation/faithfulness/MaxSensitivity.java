@@ -11,8 +11,8 @@ import org.vitrine.predict.Explainer;
 
 /**
  * Measures the largest change of an explanation if the image changes a little (Yeh et al., 2019): even noise is added
- * to every value of the image several times, and of the changes of the map the largest counts. A change is the length of
- * the difference of both maps, divided by the length of the map of the image itself.
+ * to every value of the image several times, and of the changes of the map the largest counts. A change is the length
+ * of the difference of both maps, divided by the length of the map of the image itself.
  */
 final class MaxSensitivity {
 

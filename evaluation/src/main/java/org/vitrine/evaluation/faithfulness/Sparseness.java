@@ -33,8 +33,8 @@ final class Sparseness {
     }
 
     /**
-     * {@return the Gini index of some numbers, by their magnitude: 0 if all are equal, also if all are 0; (n - 1) / n if
-     * one of n is not 0}
+     * {@return the Gini index of some numbers, by their magnitude: 0 if all are equal, also if all are 0; (n - 1) / n
+     * if one of n is not 0}
      */
     static double gini(double[] values) {
         double[] sorted = Arrays.stream(values).map(Math::abs).sorted().toArray();

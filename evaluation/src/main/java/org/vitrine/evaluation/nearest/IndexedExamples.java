@@ -16,8 +16,8 @@ import org.vitrine.predict.Prediction;
 import org.vitrine.store.TrainingIndex;
 
 /**
- * Brings together a model or a team, an index of its training examples and, if they can be opened, their images. Threads may
- * share one.
+ * Brings together a model or a team, an index of its training examples and, if they can be opened, their images.
+ * Threads may share one.
  */
 public final class IndexedExamples {
 

@@ -87,7 +87,7 @@ public final class ModelCard {
     }
 
     /**
-     * How good a model is on some images.
+     * The scores of a model on some images.
      *
      * @param slices parts of the images, which are measured on their own
      * @param known whether the model, or one of the team, was trained on exactly these images

@@ -35,8 +35,8 @@ final class ShorterClauses {
     private ShorterClauses() {}
 
     /**
-     * {@return literals of the clauses of a bank that may suffice, those with the fewest first; each is found when it is
-     * asked for}
+     * {@return literals of the clauses of a bank that may suffice, those with the fewest first; each is found when it
+     * is asked for}
      *
      * @param images that show which literals are needed
      */

@@ -36,7 +36,8 @@ import org.vitrine.predict.Prediction;
  *
  * <pre>{@code
  * Dataset.Split halves = validation.split(0.5, 1);
- * Shrunk shrunk = Shrinker.shrink(model, halves.rest(), halves.taken(), ShrinkGoal.to(Measure.ACCURACY, 10), threads, (what, done, all) -> {});
+ * ShrinkGoal goal = ShrinkGoal.to(Measure.ACCURACY, 10);
+ * Shrunk shrunk = Shrinker.shrink(model, halves.rest(), halves.taken(), goal, threads, (what, done, all) -> {});
  * ModelFile.write(shrunk.model(), Path.of("ten.vitrine"));
  * }</pre>
  *
@@ -261,7 +262,10 @@ public final class Shrinker {
         return polished.value() >= best.value() ? polished : best;
     }
 
-    /** How many clauses the next round leaves: nine of ten; an even number each if labels have their own. */
+    /**
+     * {@return the number of clauses that the next round leaves: nine of ten; an even number each if labels have their
+     * own}
+     */
     private int nextSize(int size, int asked) {
         int dropped = Math.max(1, (int) (size * DROPPED_AT_ONCE));
         int next = Math.max(asked, size - dropped);

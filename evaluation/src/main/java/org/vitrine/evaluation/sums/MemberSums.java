@@ -28,8 +28,8 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
     }
 
     /**
-     * Predicts images with each of some models, at least one. They are read once for each model, as each encodes them in
-     * its own way.
+     * Predicts images with each of some models, at least one. They are read once for each model, as each encodes them
+     * in its own way.
      */
     public static MemberSums of(List<Model> models, Function<Model, Dataset> reading, int threads, Watch watch) {
         List<int[][]> sums = new ArrayList<>();

@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
 import picocli.CommandLine.Option;
 
-/** Where Spark is, and how it is set up. */
+/** Options that say where Spark is, and how it is set up. */
 final class SparkOptions {
 
-    /** What executors need besides Spark's own jars. */
+    /** The jars that executors need besides Spark's own. */
     private static final Pattern SENT =
             Pattern.compile("(vitrine-|jackson-dataformat-csv|imageio-|common-(lang|io|image)).*\\.jar");
 

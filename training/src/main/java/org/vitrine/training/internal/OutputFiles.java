@@ -11,7 +11,8 @@ public final class OutputFiles {
     private OutputFiles() {}
 
     /**
-     * Checks that a file can be written, by trying: on some file systems permissions do not tell. A file that is there is not touched.
+     * Checks that a file can be written, by trying: on some file systems permissions do not tell. A file that is there
+     * is not touched.
      *
      * @param file the file
      * @throws DataException if it cannot be written; the message says why and what to do

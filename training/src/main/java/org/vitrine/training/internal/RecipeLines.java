@@ -13,8 +13,9 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.Spelling;
 
 /**
- * The lines of a recipe's file, before they are understood. A line is {@code key = value}, {@code [section]} or {@code [section name]}, a
- * remark that begins with {@code #}, or blank. A line that begins with a space continues the value before it.
+ * The lines of a recipe's file, before they are understood. A line is {@code key = value}, {@code [section]} or {@code
+ * [section name]}, a remark that begins with {@code #}, or blank. A line that begins with a space continues the value
+ * before it.
  */
 public final class RecipeLines {
 

@@ -2,8 +2,8 @@
  * Files of trainings, for this module and the command line only: it changes without notice.
  *
  * <ul>
- *   <li>{@link org.vitrine.training.internal.RecipeLines}: the lines of a recipe's file. Plans and recipes are read from
- *       them: a plan's text is a section {@code [plan]} that also names data and files
+ *   <li>{@link org.vitrine.training.internal.RecipeLines}: the lines of a recipe's file. Plans and recipes are read
+ *       from them: a plan's text is a section {@code [plan]} that also names data and files
  *   <li>{@link org.vitrine.training.internal.OutputFiles}: whether a file can be written, before long work begins
  * </ul>
  *

@@ -1,6 +1,6 @@
 package org.vitrine.training.look;
 
-/** What images show, as far as it matters for choosing a recipe. */
+/** The content of images, as far as it matters for choosing a recipe. */
 public enum Content {
     /** Characters, symbols, sketches, clear shapes on a plain ground. */
     DRAWINGS,

@@ -11,21 +11,25 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
 /**
- * How images look, as far as it matters for choosing settings. Measured on up to {@value #SAMPLE} of them, evenly spread, without any
- * random draw.
+ * The look of images, as far as it matters for choosing settings. Measured on up to {@value #SAMPLE} of them, evenly
+ * spread, without any random draw.
  *
- * <p>The template of a label is the mean of the images that have it less the mean of all images, in grey. It is computed twice, from every
- * second image and from the others. If what makes a label true is at about the same place in all images, both templates agree; if it may be
- * anywhere, they are two different kinds of noise.
+ * <p>The template of a label is the mean of the images that have it less the mean of all images, in grey. It is
+ * computed twice, from every second image and from the others. If what makes a label true is at about the same place in
+ * all images, both templates agree; if it may be anywhere, they are two different kinds of noise.
  *
- * <p>Photographs, pages and writing have a way up: in most images of a label brightness changes in the same directions, such as across the
- * strokes of a letter or from the sky to the ground. Where things lie turned at random, as under a microscope, no direction is preferred.
+ * <p>Photographs, pages and writing have a way up: in most images of a label brightness changes in the same directions,
+ * such as across the strokes of a letter or from the sky to the ground. Where things lie turned at random, as under a
+ * microscope, no direction is preferred.
  *
- * @param extremes the share of the values that are nearly black or nearly white, 0 to 1; most are in drawings and writing
- * @param placement the correlation of the two templates, mean over the labels, -1 to 1: near 0 if what matters may be anywhere
- * @param symmetry the same with one of them mirrored left to right, divided by the placement: near 1 if mirrored images look like their
- *     label, far below for writing; 0 if there is no placement to compare with
- * @param uprightness how far images of a label prefer a direction, 0 to 1; at least what chance alone could hide in so few images
+ * @param extremes the share of the values that are nearly black or nearly white, 0 to 1; most are in drawings and
+ *     writing
+ * @param placement the correlation of the two templates, mean over the labels, -1 to 1: near 0 if what matters may be
+ *     anywhere
+ * @param symmetry the same with one of them mirrored left to right, divided by the placement: near 1 if mirrored images
+ *     look like their label, far below for writing; 0 if there is no placement to compare with
+ * @param uprightness how far images of a label prefer a direction, 0 to 1; at least what chance alone could hide in so
+ *     few images
  */
 public record ImageLook(double extremes, double placement, double symmetry, double uprightness) {
 
@@ -255,9 +259,9 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
     }
 
     /**
-     * In which directions brightness changes in the images of a label: for each image the mean of its gradients as vectors of length 1,
-     * weighted by their strength, once as they are and once with the angle doubled, so that opposite directions are the same. If images are
-     * turned at random, both means are 0 but for chance.
+     * In which directions brightness changes in the images of a label: for each image the mean of its gradients as
+     * vectors of length 1, weighted by their strength, once as they are and once with the angle doubled, so that
+     * opposite directions are the same. If images are turned at random, both means are 0 but for chance.
      */
     private static final class Directions {
 
@@ -316,7 +320,7 @@ public record ImageLook(double extremes, double placement, double symmetry, doub
             return length;
         }
 
-        /** What chance alone adds to that, about. */
+        /** {@return about how much chance alone adds to the length} */
         private double chance() {
             return (squares / count - length()) / (count - 1);
         }

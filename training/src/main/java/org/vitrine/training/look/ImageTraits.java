@@ -6,8 +6,8 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
 
 /**
- * What can be measured about labelled images without learning from them. Recipes state it, so that the recipe nearest to other images
- * can be found.
+ * The traits of labelled images that can be measured without learning from them. Recipes state them, so that the recipe
+ * nearest to other images can be found.
  *
  * @param shape the size of the images and whether they are grey or coloured
  * @param labels how many labels there are

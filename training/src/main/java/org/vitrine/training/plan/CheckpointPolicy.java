@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and how often a training writes checkpoints.
+ * Says where and how often a training writes checkpoints.
  *
  * @param file a file to write them to from the first interval on; null to write them beside the model's file once the
  *     training has taken {@link #LONG_TRAINING}, and not at all if the plan names no such file
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean isOff) {
 
-    /** How long a training takes before it writes checkpoints that nobody asked for. */
+    /** The time after which a training writes checkpoints that nobody asked for. */
     public static final Duration LONG_TRAINING = Duration.ofMinutes(10);
 
     /** The usual time between two checkpoints. */
@@ -52,7 +52,9 @@ public record CheckpointPolicy(@Nullable Path file, Duration interval, boolean i
         return new CheckpointPolicy(file, interval, false);
     }
 
-    /** The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one. */
+    /**
+     * The interval, or that there are no checkpoints, as {@link #parseInterval} reads it; null if it is the usual one.
+     */
     @Nullable String every() {
         return isOff ? "off" : interval.equals(USUAL_INTERVAL) ? null : inWords(interval);
     }

@@ -1,14 +1,15 @@
 package org.vitrine.training.plan;
 
 /**
- * A plan that cannot be carried out with this data, this model or these files. Noticed before the training begins. The message is one
- * line for a person; {@link #reason}, {@link #here} and {@link #there} are for programs that want to say it in their own words.
+ * A plan that cannot be carried out with this data, this model or these files. Noticed before the training begins. The
+ * message is one line for a person; {@link #reason}, {@link #here} and {@link #there} are for programs that want to say
+ * it in their own words.
  */
 public final class PlanException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
-    /** What does not fit. */
+    /** The reasons why a plan cannot be carried out. */
     public enum Reason {
         /** The window is larger than the images. */
         WINDOW,
@@ -28,13 +29,18 @@ public final class PlanException extends RuntimeException {
         VALIDATION_SHAPE,
         /** The images (here) do not have the size that the model takes (there). */
         SHAPE,
-        /** The images have one label each (here true) and the model any number (there false), or the other way round. */
+        /**
+         * The images have one label each (here true) and the model any number (there false), or the other way round.
+         */
         EXCLUSIVENESS,
         /** The data have other labels (here, separated by commas) than the model (there). */
         LABELS,
         /** The plan's encoding (here) is not the model's (there). */
         ENCODING,
-        /** A setting that a model cannot change once it has learnt: the {@link #subject} is here one thing and there another. */
+        /**
+         * A setting that a model cannot change once it has learnt: the {@link #subject} is here one thing and there
+         * another.
+         */
         SETTING,
         /** The model has no automata, so it cannot learn on. */
         COMPACT_MODEL,
@@ -42,11 +48,20 @@ public final class PlanException extends RuntimeException {
         EDITED_MODEL,
         /** The data are not those of the training that was stopped. */
         OTHER_DATA,
-        /** There is a checkpoint of another training where this one is to write its own; the {@link #subject} is the file. */
+        /**
+         * There is a checkpoint of another training where this one is to write its own; the {@link #subject} is the
+         * file.
+         */
         CHECKPOINT_TAKEN,
-        /** Another training that is running writes its checkpoints to the file that this one is to use; the {@link #subject} is the file. */
+        /**
+         * Another training that is running writes its checkpoints to the file that this one is to use; the {@link
+         * #subject} is the file.
+         */
         CHECKPOINT_IN_USE,
-        /** There is a file that is not a checkpoint where this training is to write its own; the {@link #subject} is the file. */
+        /**
+         * There is a file that is not a checkpoint where this training is to write its own; the {@link #subject} is the
+         * file.
+         */
         NOT_A_CHECKPOINT,
         /** A search has nothing to measure its models on. */
         NOTHING_TO_MEASURE,

@@ -71,7 +71,9 @@ public final class PlanOption {
         return PlanTable.ALL;
     }
 
-    /** {@return the options that a section {@code [plan]} of a recipe may have: how to learn; a run has its own seed} */
+    /**
+     * {@return the options that a section {@code [plan]} of a recipe may have: how to learn; a run has its own seed}
+     */
     public static List<PlanOption> ofRecipe() {
         return all().stream()
                 .filter(option -> PlanTable.LEARNING.contains(option)
@@ -129,7 +131,9 @@ public final class PlanOption {
         return values;
     }
 
-    /** {@return one or two sentences for help; empty if it names data or files, which help describes with the command} */
+    /**
+     * {@return one or two sentences for help; empty if it names data or files, which help describes with the command}
+     */
     public String sentence() {
         return sentence;
     }

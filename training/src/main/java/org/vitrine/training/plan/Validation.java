@@ -7,7 +7,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.model.Model;
 
 /**
- * What a training is measured on after each epoch: at most one of these.
+ * The examples that a training is measured on after each epoch: at most one of these.
  *
  * @param share the share of the training data that is drawn by the seed of the settings, more than 0 and less than 1;
  *     the training learns from the rest

@@ -10,8 +10,9 @@ import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * A way to learn from some kind of images: which data, the plan of the training, or of several trainings whose models form a team, and
- * what was measured with it. A recipe is a small text file; {@link Recipes} finds it, and {@link RecipeRun} carries it out.
+ * A way to learn from some kind of images: which data, the plan of the training, or of several trainings whose models
+ * form a team, and what was measured with it. A recipe is a small text file; {@link Recipes} finds it, and {@link
+ * RecipeRun} carries it out.
  *
  * <pre>{@code
  * Recipe recipe = Recipes.find("fashion-mnist");

@@ -81,7 +81,10 @@ public record RecipeData(
         }
     }
 
-    /** Whether all files of some public data are in a folder, gzipped or not; a download that failed may have left some or none. */
+    /**
+     * {@return whether all files of some public data are in a folder, gzipped or not} A download that failed may have
+     * left some or none.
+     */
     private static boolean isWhole(PublicData data, Path folder) {
         if (!data.members().isEmpty()) {
             return data.members().stream().allMatch(member -> Files.exists(folder.resolve(member)));

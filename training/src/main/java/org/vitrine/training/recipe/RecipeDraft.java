@@ -14,7 +14,8 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * A recipe of one's own that has not been measured yet: settings that were found for some images, to be written to a file and handed on.
+ * A recipe of one's own that has not been measured yet: settings that were found for some images, to be written to a
+ * file and handed on.
  *
  * @param name what it is called, in lower-case letters, digits and dashes
  * @param title what it is, in a few words

@@ -7,10 +7,11 @@ import org.vitrine.model.Settings;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * How one model of a recipe learns.
+ * The plan of one model of a recipe.
  *
  * @param name what a member of a team is called; empty for the only model
- * @param given what the recipe says, by the names of the options of {@code vitrine train} without their dashes; what is usual is left out
+ * @param given what the recipe says, by the names of the options of {@code vitrine train} without their dashes; what is
+ *     usual is left out
  * @param plan all of it, on the data of the recipe
  */
 public record RecipePlan(String name, Map<String, String> given, TrainingPlan plan) {

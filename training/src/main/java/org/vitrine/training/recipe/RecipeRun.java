@@ -56,7 +56,7 @@ public record RecipeRun(
     private static final String VALIDATION = "validation";
 
     /**
-     * What came of it.
+     * The outcome of a run.
      *
      * @param seed of the run
      * @param machine the model or the team
@@ -219,7 +219,7 @@ public record RecipeRun(
                 : team;
     }
 
-    /** What each model says of the images of a split. */
+    /** {@return the class sums of each model on the images of a split} */
     private MemberSums sums(List<Model> models, String split, RecipeListener listener) {
         int crew = plan(recipe.plans().get(0)).threads();
         ImageSource source = data(split).open(split, models.get(0).labels().names(), TEST_SEED);

@@ -3,7 +3,7 @@ package org.vitrine.training.recipe;
 import org.vitrine.training.plan.ThresholdPlan;
 
 /**
- * How the models of a recipe vote together, if there are several.
+ * The rules by which the models of a recipe vote together, if there are several.
  *
  * @param byRange whether class sums are divided by their range on the validation split, instead of by the target
  * @param thresholds the team's decision thresholds: usual for those of the members

@@ -14,7 +14,7 @@ import org.vitrine.internal.service.Spelling;
 /** The recipes that the program brings along, and those in files of one's own. */
 public final class Recipes {
 
-    /** What the file of a recipe is called in the end, usually. */
+    /** The usual ending of the name of a recipe's file. */
     public static final String ENDING = ".recipe";
 
     private static final int MOST_BYTES = 4 * RecipeText.MOST_CHARACTERS; // UTF-8 takes up to four for a character

@@ -12,7 +12,7 @@ import java.util.stream.DoubleStream;
 import org.vitrine.evaluation.measure.Measure;
 
 /**
- * What was measured with a recipe, on images that nothing was chosen by.
+ * The measures of a recipe, on images that nothing was chosen by.
  *
  * @param runs for each seed values by measure, 0 to 1, the most important first; empty if nothing was measured
  * @param tolerance by how much another run may lie outside of the spread, 0 to 1
@@ -77,11 +77,10 @@ public record RecordedResult(
     }
 
     /**
-     * Whether a value is as recorded: for an exact recipe and a recorded seed the same to two decimals of a percentage; otherwise within
-     * the recorded seeds, widened by the tolerance.
+     * {@return whether a value is as recorded: for an exact recipe and a recorded seed the same to two decimals of a
+     * percentage; otherwise within the recorded seeds, widened by the tolerance}
      *
      * @param value what was measured now, 0 to 1
-     * @return true if it is
      * @throws IllegalArgumentException if nothing is recorded of this measure
      */
     public boolean agrees(long seed, Measure measure, double value) {

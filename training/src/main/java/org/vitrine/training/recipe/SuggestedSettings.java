@@ -21,8 +21,9 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Settings for images about which nothing is known but what can be seen: those of the recipe whose images are most like them, adapted to
- * their size, their number and their labels. The same images give the same settings; nothing is drawn at random, and nothing is learnt.
+ * Settings for images about which nothing is known but what can be seen: those of the recipe whose images are most like
+ * them, adapted to their size, their number and their labels. The same images give the same settings; nothing is drawn
+ * at random, and nothing is learnt.
  *
  * <pre>{@code
  * ImageSource source = DataLocation.open("folder:pictures", "train", DataLocation.Options.DEFAULT);
@@ -91,7 +92,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return recipes;
     }
 
-    /** What is different counts by how much it changes the settings that are good. */
+    /** {@return the sum of all differences, each weighted by how much it changes the settings that are good} */
     private static double distance(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         ImageTraits other = recipe.traits();
         double distance = other.exclusive() == traits.exclusive() ? 0 : 4;
@@ -174,7 +175,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return options;
     }
 
-    /** What of a recipe changes with the images. */
+    /** Adapts the parts of a recipe that change with the images. */
     private record Adaptation(
             Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
 
@@ -199,7 +200,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return balanced(settings.with(Settings.MIRROR, mirror()));
         }
 
-        /** Whether what matters may be anywhere, and clauses are of the kind that can look for it. */
+        /** {@return whether what matters may be anywhere, and clauses are of the kind that can look for it} */
         private boolean anywhere() {
             return given().isFuzzy() && look != null && !look.aligned();
         }
@@ -208,7 +209,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return given().isFuzzy() && look != null && look.turned();
         }
 
-        /** Whether more is done for each image than the recipe does. */
+        /** {@return whether more is done for each image than the recipe does} */
         private boolean costlier() {
             return reach() > given().reach() || variants() > given().variants();
         }
@@ -314,7 +315,10 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
             return (int) Math.max(1, Math.min(LARGEST_REGION, Math.round(ofRecipe * larger)));
         }
 
-        /** Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's photographs. */
+        /**
+         * Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's
+         * photographs.
+         */
         private boolean mirror() {
             if (look == null || !look.aligned()) {
                 boolean drawings = look != null && look.content() == Content.DRAWINGS;

@@ -15,13 +15,15 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.training.plan.PlanException;
 
 /**
- * Reserves a checkpoint for one training, so that two running ones do not displace each other's. The operating system holds the lock, on
- * the file {@code CHECKPOINT.lock}, and releases it when the process dies, however it dies; the file itself means nothing.
+ * Reserves a checkpoint for one training, so that two running ones do not displace each other's. The operating system
+ * holds the lock, on the file {@code CHECKPOINT.lock}, and releases it when the process dies, however it dies; the file
+ * itself means nothing.
  *
- * <p>The file is removed when the lock is released. A process may have opened it just before and would then lock a file that has no name
- * any more, while the next one makes a new file. So whoever has locked the file gives it a random size, and looks whether the file of that
- * name has it. It must not be opened for that: on most systems a process loses its lock on a file when it closes any channel to it. For the
- * same reason the locks of this process are listed here, and their files not opened a second time.
+ * <p>The file is removed when the lock is released. A process may have opened it just before and would then lock a file
+ * that has no name any more, while the next one makes a new file. So whoever has locked the file gives it a random
+ * size, and looks whether the file of that name has it. It must not be opened for that: on most systems a process loses
+ * its lock on a file when it closes any channel to it. For the same reason the locks of this process are listed here,
+ * and their files not opened a second time.
  */
 final class CheckpointLock implements AutoCloseable {
 
@@ -37,7 +39,7 @@ final class CheckpointLock implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Where the lock of a checkpoint is. */
+    /** {@return the file that locks a checkpoint} */
     static Path file(Path checkpoint) {
         return checkpoint.resolveSibling(checkpoint.getFileName() + ".lock");
     }

@@ -21,8 +21,8 @@ import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Writes the checkpoints of a running training: knows when one is due, writes it on a thread of its own, and removes them when they are of
- * no use any more. A checkpoint that cannot be written is reported, and the next one is tried.
+ * Writes the checkpoints of a running training: knows when one is due, writes it on a thread of its own, and removes
+ * them when they are of no use any more. A checkpoint that cannot be written is reported, and the next one is tried.
  */
 final class CheckpointWriter implements AutoCloseable {
 
@@ -51,8 +51,9 @@ final class CheckpointWriter implements AutoCloseable {
     }
 
     /**
-     * Prepares the checkpoints of a plan; refuses to write over those of another training, running or stopped. Checkpoints that were not
-     * asked for are reserved when the first is written, so that short trainings make no further file.
+     * Prepares the checkpoints of a plan; refuses to write over those of another training, running or stopped.
+     * Checkpoints that were not asked for are reserved when the first is written, so that short trainings make no
+     * further file.
      */
     static CheckpointWriter of(TrainingPlan plan, @Nullable StoppedTraining resumed, RunListener listener)
             throws IOException {
@@ -90,7 +91,10 @@ final class CheckpointWriter implements AutoCloseable {
         return new CheckpointWriter(listener, file, policy.interval(), always, clock);
     }
 
-    /** Puts the checkpoint before in the place of a damaged one, so that the next one written does not displace the good one. */
+    /**
+     * Puts the checkpoint before in the place of a damaged one, so that the next one written does not displace the good
+     * one.
+     */
     private static void replaceDamaged(Path file) throws IOException {
         Files.move(CheckpointFile.previous(file), file, StandardCopyOption.ATOMIC_MOVE);
     }
@@ -124,7 +128,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Whether there is a file that does not say that it is a checkpoint. */
+    /** {@return whether there is a file that does not say that it is a checkpoint} */
     private static boolean isForeign(Path file) throws IOException {
         if (!Files.isRegularFile(file)) {
             return false;
@@ -135,7 +139,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Whether a checkpoint is due; at once if the training is about to be stopped. */
+    /** {@return whether a checkpoint is due; at once if the training is about to be stopped} */
     boolean isDue(boolean stopping) {
         if (file == null) {
             return false;
@@ -186,7 +190,7 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** Where to resume from; empty if nothing was written. */
+    /** {@return the checkpoint to resume from; empty if nothing was written} */
     Optional<Path> written() {
         return Optional.ofNullable(file).filter(path -> inUse && Files.exists(path));
     }

@@ -5,7 +5,7 @@ import org.vitrine.evaluation.history.History;
 import org.vitrine.model.EpochSummary;
 
 /**
- * How an epoch went.
+ * The results of an epoch.
  *
  * @param summary how it went on the training examples
  * @param row its row of the history

@@ -12,7 +12,8 @@ import org.vitrine.training.plan.TrainingPlan;
  * Checks before a training begins whether the heap is large enough.
  *
  * @param need what the training takes
- * @param copies models in memory at once: the one that is written, as it is and on its way to the file; the best one likewise
+ * @param copies models in memory at once: the one that is written, as it is and on its way to the file; the best one
+ *     likewise
  */
 record MemoryCheck(MemoryNeed need, int copies) {
 
@@ -33,7 +34,10 @@ record MemoryCheck(MemoryNeed need, int copies) {
                 MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()), plan.keep() == Keep.BEST ? 4 : 2);
     }
 
-    /** The same if machines learn elsewhere: only what they have learnt comes here, besides the model that it is joined to. */
+    /**
+     * The same if machines learn elsewhere: only what they have learnt comes here, besides the model that it is joined
+     * to.
+     */
     MemoryCheck elsewhere() {
         return new MemoryCheck(new MemoryNeed(0, need.model(), need.image()), copies + 1);
     }

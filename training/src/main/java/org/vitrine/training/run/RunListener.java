@@ -8,15 +8,15 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is overridden. Calls
- * come from the thread that runs the training, with two exceptions that are noted below.
+ * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is
+ * overridden. Calls come from the thread that runs the training, with two exceptions that are noted below.
  */
 public interface RunListener {
 
     /** Hears nothing, ends nothing. */
     RunListener SILENT = new RunListener() {};
 
-    /** What is done with the images before the training begins. */
+    /** The steps taken with the images before the training begins. */
     enum Step {
         /** The encoding is fitted to the images. */
         FITTING,

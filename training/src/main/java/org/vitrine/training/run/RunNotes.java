@@ -7,7 +7,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.evaluation.history.History;
 
 /**
- * How far a training had come when a checkpoint was written, as far as the model does not tell.
+ * The progress of a training when a checkpoint was written, as far as the model does not tell.
  *
  * @param plan the text of its plan
  * @param validation which images it is measured on; empty for none

@@ -24,12 +24,12 @@ import org.vitrine.training.plan.TrainingPlan;
  *
  * <p>If the plan names a file for the model, the model is saved there; the checkpoints of a training that came to its
  * end are removed afterwards. A {@link PlanException} says that the plan does not suit the data, or what was learnt
- * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt. A listener hears
- * how a training goes, and may end it.
+ * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt. A listener
+ * hears how a training goes, and may end it.
  */
 public final class Training {
 
-    /** What a model cannot change once it has learnt. */
+    /** The settings that a model cannot change once it has learnt. */
     private static final List<Setting<?>> FIXED = List.of(
             Settings.CLAUSES,
             Settings.MACHINES,

@@ -126,7 +126,7 @@ final class TrainingRun implements TrainingListener {
                 Optional.empty());
     }
 
-    /** What is usual for fuzzy clauses is counted once it is known which model is kept. */
+    /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
     private Model counted(Model model) {
         return trainer().counted(model, examples.train());
     }
@@ -162,7 +162,7 @@ final class TrainingRun implements TrainingListener {
                 .orElse(OptionalInt.empty());
     }
 
-    /** What class sums mean is known only once it is known which model is kept. */
+    /** Finds what class sums mean, once it is known which model is kept. */
     private Model calibrated(Model model) {
         Dataset validation = examples.validation().orElse(null);
         if (validation == null) {

@@ -14,8 +14,8 @@
  *   <li>checkpoints: {@code CheckpointWriter} knows when one is due and writes it on a thread of its own, with {@code
  *       RunNotes}; {@code CheckpointLock} keeps two trainings from writing the same file; {@link
  *       org.vitrine.training.run.StoppedTraining} is read from one
- *   <li>after: {@link org.vitrine.training.run.ThresholdFit} and the calibration are made once it is known which epoch is kept; {@link org.vitrine.training.run.TrainingResult} has
- *       what came of it
+ *   <li>after: {@link org.vitrine.training.run.ThresholdFit} and the calibration are made once it is known which epoch
+ *       is kept; {@link org.vitrine.training.run.TrainingResult} has what came of it
  * </ul>
  *
  * <p>{@link org.vitrine.training.run.RunListener} hears of all this as values. Nothing here prints, parses options or

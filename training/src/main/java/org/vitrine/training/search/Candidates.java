@@ -9,8 +9,8 @@ import java.util.Set;
 import org.vitrine.internal.bits.KeyedRandom;
 
 /**
- * What is tried next, each point once: those to begin with, then half of them near the best and the others drawn at random. Which they are
- * depends on the seed, on the names of the axes, and on which are the best.
+ * Chooses what is tried next, each point once: those to begin with, then half of them near the best and the others
+ * drawn at random. The choice depends on the seed, on the names of the axes, and on which are the best.
  */
 final class Candidates {
 

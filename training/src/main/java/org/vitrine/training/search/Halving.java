@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the better half of those
- * twice as long again, and so on, up to all epochs.
+ * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the
+ * better half of those twice as long again, and so on, up to all epochs.
  */
 final class Halving {
 
@@ -22,11 +22,14 @@ final class Halving {
     @FunctionalInterface
     interface Round<T> {
 
-        /** How good candidates are after so many epochs, in their order; empty to end it all. */
+        /** {@return the scores of candidates after so many epochs, in their order; empty to end it all} */
         Optional<List<Double>> scores(List<T> candidates, int epochs);
     }
 
-    /** How many epochs candidates learn, round by round; the last round is at least half as long again as the one before it. */
+    /**
+     * {@return the epochs that candidates learn, round by round; the last round is at least half as long again as the
+     * one before it}
+     */
     List<Integer> rounds() {
         List<Integer> rounds = new ArrayList<>();
         for (long epochs = Math.max(1, most / SHORTEST); 3 * epochs <= 2L * most; epochs *= 2) {

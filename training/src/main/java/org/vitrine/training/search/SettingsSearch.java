@@ -21,9 +21,10 @@ import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
- * A search for settings that suit some images: which are tried first, and which are drawn from. First come the settings suggested for the
- * images and those of other recipes, or those of one recipe; then values near the best, and values that are usual for fuzzy and for crisp
- * clauses. An option that is given is not searched; one that only fuzzy or only crisp clauses have excludes the others.
+ * A search for settings that suit some images: which are tried first, and which are drawn from. First come the settings
+ * suggested for the images and those of other recipes, or those of one recipe; then values near the best, and values
+ * that are usual for fuzzy and for crisp clauses. An option that is given is not searched; one that only fuzzy or only
+ * crisp clauses have excludes the others.
  *
  * <pre>{@code
  * SettingsSearch search = SettingsSearch.of(options, List.of());
@@ -95,7 +96,7 @@ public final class SettingsSearch {
         return new TrialPlans(DataPlan.missing(), options);
     }
 
-    /** Whether an option is given, or its values are. */
+    /** {@return whether an option is given, or its values are} */
     private boolean isFixed(String option) {
         String name = PlanOption.named(option).name();
         return options.containsKey(name)
@@ -103,7 +104,7 @@ public final class SettingsSearch {
                         .anyMatch(axis -> PlanOption.named(axis.name()).name().equals(name));
     }
 
-    /** Whether all that is given can be chosen for fuzzy clauses, or for crisp ones. */
+    /** {@return whether all that is given can be chosen for fuzzy clauses, or for crisp ones} */
     private boolean suits(boolean fuzzy) {
         return options.entrySet().stream().allMatch(given -> suits(fuzzy, given.getKey(), given.getValue()))
                 && asked.stream()
@@ -119,7 +120,10 @@ public final class SettingsSearch {
         return setting.suits(fuzzy, value) && !(fuzzy && crispTolerance);
     }
 
-    /** Whether fuzzy clauses, or crisp ones, are tried; what suits neither is tried with fuzzy ones, and refused. */
+    /**
+     * {@return whether fuzzy clauses, or crisp ones, are tried} What suits neither is tried with fuzzy ones, and
+     * refused.
+     */
     private boolean isTried(boolean fuzzy) {
         return fuzzy ? suits(true) || !suits(false) : suits(false);
     }
@@ -214,7 +218,7 @@ public final class SettingsSearch {
             return new TuningSpace.Kind(free(base), axes);
         }
 
-        /** What suggested settings for fuzzy clauses have beside what is searched. */
+        /** {@return the suggested options for fuzzy clauses besides those that are searched} */
         private Map<String, String> fuzzyBase() {
             SuggestedSettings suggested = nearest()
                     .filter(each -> each.settings().isFuzzy())

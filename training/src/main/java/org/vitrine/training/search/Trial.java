@@ -37,7 +37,7 @@ public record Trial(Map<String, String> cells) {
         return text.isEmpty() ? 0 : Double.parseDouble(text);
     }
 
-    /** What varied, or a part of it. */
+    /** {@return the values that varied, or some of them} */
     Map<String, String> point(List<String> names) {
         Map<String, String> point = new LinkedHashMap<>();
         names.forEach(name -> point.put(name, get(name)));

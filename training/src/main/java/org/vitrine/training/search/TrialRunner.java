@@ -10,11 +10,13 @@ import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.NotEnoughMemoryException;
 
-/** Where the trainings of a search are carried out: {@linkplain #here here}, one after the other, or elsewhere, several at once. */
+/**
+ * Carries out the trainings of a search: {@linkplain #here here}, one after the other, or elsewhere, several at once.
+ */
 public interface TrialRunner extends AutoCloseable {
 
     /**
-     * What a search needs to know of the examples before the first training.
+     * The facts about the examples that a search needs before the first training.
      *
      * @param shape the size of the images
      * @param labels what they can be called

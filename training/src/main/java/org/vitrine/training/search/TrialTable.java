@@ -15,8 +15,8 @@ import org.vitrine.internal.hash.Sha256;
 import org.vitrine.training.plan.PlanException;
 
 /**
- * The trials of a search, on disk, so that a search which was ended finds them done when it is run again. A column {@code data} names the
- * data and everything that does not vary: trials of others are not mixed with these.
+ * The trials of a search, on disk, so that a search which was ended finds them done when it is run again. A column
+ * {@code data} names the data and everything that does not vary: trials of others are not mixed with these.
  */
 final class TrialTable implements AutoCloseable {
 
@@ -52,7 +52,10 @@ final class TrialTable implements AutoCloseable {
         return new TrialTable(varied, identity, table);
     }
 
-    /** A name for the data and for what does not vary. Where the data lie and how many threads work on them does not matter. */
+    /**
+     * A name for the data and for what does not vary. Where the data lie and how many threads work on them does not
+     * matter.
+     */
     static String identity(List<String> fixed, TrialRunner.Sample sample, @Nullable String split) {
         List<String> all = new ArrayList<>(fixed);
         all.addAll(List.of(sample.train(), sample.validation(), String.valueOf(split)));

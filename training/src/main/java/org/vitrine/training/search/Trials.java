@@ -27,14 +27,17 @@ import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingExamples;
 
-/** Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the same. */
+/**
+ * Runs the plans of a search, each measured at its end. Examples stay in memory as long as the next plan needs the
+ * same.
+ */
 final class Trials implements TrialRunner {
 
     private final @Nullable String split;
     private final SearchListener listener;
     private @Nullable Read last;
 
-    /** What a plan's examples depend on. */
+    /** The parts of a plan that its examples depend on. */
     private record Key(DataPlan data, String encoding, Validation validation, long seed, List<Integer> variants) {
 
         static Key of(TrainingPlan plan) {
@@ -131,7 +134,9 @@ final class Trials implements TrialRunner {
         return Optional.of(new Trial(row));
     }
 
-    /** Settings are compared at 0, because trials are often measured on the images that thresholds would be fitted to. */
+    /**
+     * Settings are compared at 0, because trials are often measured on the images that thresholds would be fitted to.
+     */
     private static ThresholdPlan thresholds(TrainingPlan plan) {
         return plan.thresholds().isUsual() ? ThresholdPlan.zero() : plan.thresholds();
     }

@@ -21,10 +21,11 @@ import org.vitrine.training.run.NotEnoughMemoryException;
 import org.vitrine.training.run.TrainingExamples;
 
 /**
- * A plan to search for good settings by successive halving: of some candidates, the better half on the validation data learns for twice as
- * many epochs, and so on. Then others are tried, half of them near the best so far, until the listener ends it, its time comes to an end,
- * or there are none. At last the best few are trained to the end, that is for all epochs. What is tried next depends only on the seed and on
- * what was found so far, so a search that was ended is begun anew and finds its trials done in the table.
+ * A plan to search for good settings by successive halving: of some candidates, the better half on the validation data
+ * learns for twice as many epochs, and so on. Then others are tried, half of them near the best so far, until the
+ * listener ends it, its time comes to an end, or there are none. At last the best few are trained to the end, that is
+ * for all epochs. What is tried next depends only on the seed and on what was found so far, so a search that was ended
+ * is begun anew and finds its trials done in the table.
  *
  * @param space what is tried; the column {@code epochs} is added to what varies
  * @param measure what is best
@@ -38,7 +39,7 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
     /** The column of the number of epochs. */
     public static final String EPOCHS = TuningSpace.EPOCHS;
 
-    /** How many are trained to the end, usually. */
+    /** The usual number of candidates that are trained to the end. */
     public static final int FINALISTS = 3;
 
     private static final double MARGIN = 1.25; // for trainings that take longer than expected
@@ -180,7 +181,10 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
             running.add(new Training(candidate, runner.begin(point(space.row(candidate), length), shorter)));
         }
 
-        /** Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their beginning. */
+        /**
+         * Waits until fewer than so many trainings are under way, and notes those that are over, in the order of their
+         * beginning.
+         */
         private void takeUntilFewerThan(int most) {
             while (true) {
                 CompletableFuture<?>[] busy = running.stream()
@@ -230,7 +234,10 @@ public record Tuning(TuningSpace space, Measure measure, int candidates, int fin
             return point;
         }
 
-        /** Whether what is left of the time is needed to train the best to the end; that is never given more than half of it. */
+        /**
+         * {@return whether the rest of the time is needed to train the best to the end} That is never given more than
+         * half of all time.
+         */
         private boolean isTimeForFinals() {
             Optional<Duration> left = listener.timeLeft();
             if (left.isEmpty() || allTime.isEmpty()) {

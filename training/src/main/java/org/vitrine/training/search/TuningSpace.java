@@ -12,7 +12,8 @@ import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
- * What a {@link Tuning} tries: first some points that are probably good, then points near the best of them, and points drawn at random.
+ * The points that a {@link Tuning} tries: first some that are probably good, then points near the best of them, and
+ * points drawn at random.
  *
  * @param first the points to begin with, each a value by name; what a point does not name is as the plans have it
  * @param kinds what is drawn from, at least one: the first three times out of four, the others otherwise
@@ -40,7 +41,7 @@ public record TuningSpace(
             Axis.names(axes);
         }
 
-        /** How many points there are. */
+        /** {@return the number of points} */
         long size() {
             return axes.stream().mapToLong(axis -> axis.values().size()).reduce(1, Math::multiplyExact);
         }
@@ -99,7 +100,7 @@ public record TuningSpace(
         return plans().plan(point);
     }
 
-    /** What does not vary, as words. */
+    /** {@return what does not vary, as words} */
     List<String> fixed() {
         List<String> varied = names();
         varied.add(EPOCHS);
@@ -140,7 +141,7 @@ public record TuningSpace(
         return point;
     }
 
-    /** How many points can be drawn. */
+    /** {@return the number of points that can be drawn} */
     long size() {
         return kinds.stream().mapToLong(Kind::size).reduce(0, Math::addExact);
     }

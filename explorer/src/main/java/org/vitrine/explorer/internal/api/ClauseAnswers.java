@@ -105,7 +105,9 @@ final class ClauseAnswers {
                 .toList();
     }
 
-    /** {@return true if clauses are drawn by their window, as one failed literal silences them; else by what they see} */
+    /**
+     * {@return true if clauses are drawn by their window, as one failed literal silences them; else by what they see}
+     */
     static boolean hasWindow(Model model) {
         return model.clauses().tolerance() == 1;
     }

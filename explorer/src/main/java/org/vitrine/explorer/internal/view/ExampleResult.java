@@ -19,7 +19,10 @@ import org.vitrine.predict.Prediction;
  */
 public record ExampleResult(Prediction prediction, boolean right, double confidence, int wrongness, int label) {
 
-    /** Compares a prediction with the labels that the example has; only some labels count if they do not exclude each other. */
+    /**
+     * Compares a prediction with the labels that the example has; only some labels count if they do not exclude each
+     * other.
+     */
     static ExampleResult of(Prediction prediction, IntPredicate truth, List<Integer> counted) {
         return prediction.labels().exclusive()
                 ? ofOne(prediction.labels(), prediction, truth)

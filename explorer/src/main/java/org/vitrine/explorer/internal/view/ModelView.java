@@ -185,8 +185,9 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * {@return the vote of a member's clause on an image, without a sign; none if a crisp clause is true nowhere} A fuzzy
-     * clause is listed even if it casts no vote, and once more for the mirror image if the model adds the votes on it.
+     * {@return the vote of a member's clause on an image, without a sign; none if a crisp clause is true nowhere} A
+     * fuzzy clause is listed even if it casts no vote, and once more for the mirror image if the model adds the votes
+     * on it.
      */
     public List<ClauseVote> look(Raster image, int member, int clause) {
         return limit.run(() -> members.get(member).look(image, clause));
