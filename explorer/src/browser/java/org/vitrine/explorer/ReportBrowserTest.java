@@ -20,7 +20,6 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.report.Report;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.predict.Prediction;
-import org.vitrine.team.Team;
 
 /** The report in a browser: wide and on a phone, light and dark, on paper. */
 class ReportBrowserTest {
