@@ -90,9 +90,8 @@ class TeamBrowserTest {
         for (int member = 0; member < 3; member++) {
             Locator row = page.locator(".members tr[data-member='" + member + "']");
             assertThat(row).containsText("Member " + member + " (");
-            assertThat(row.locator(".sum"))
-                    .hasText(share(
-                            TEAM.share(member, explanation.members().get(member).classSum())));
+            assertThat(row.locator(".sum")).hasText(share((double)
+                    TEAM.share(member, explanation.members().get(member).classSum())));
         }
         assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
         double scale = IntStream.range(0, TEAM.labels().size())
