@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compares what two builds of Vitrine say: class sums, probabilities, votes and evidence maps, to the last bit.
 
-    docs/checks/sums.py BEFORE AFTER [--words old=new ...]
+    docs/checks/sums.py BEFORE AFTER [--words [COMMAND:]NEW=OLD ...]
 
 BEFORE and AFTER are launchers (./vitrine) of two checkouts; BEFORE may also be the folder that an earlier run kept
 (--keep DIR: DIR/before). Each build trains models of every kind on generated faces, changes them (team, join, edit,
 shrink, calibrate), and explains four images by each model. Everything that is compared is a number or an array that
 the program writes: the JSON of 'explain', and the maps that 'explain --raw' writes for numpy. What only AFTER says is
-not compared. --words translates options that are called differently in AFTER.
+not compared. --words translates options for BEFORE that it calls differently, in one command or in all; for builds
+before the options were sorted out: --words image=index calibrate:split=validate
 
 Prints a line for each model and ends with status 1 if anything differs.
 """
@@ -60,14 +61,18 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("before")
     parser.add_argument("after")
-    parser.add_argument("--words", nargs="*", default=[], metavar="OLD=NEW")
+    parser.add_argument("--words", nargs="*", default=[], metavar="NEW=OLD")
     parser.add_argument("--keep", metavar="DIR", help="keep the models and maps of both builds here")
     arguments = parser.parse_args()
-    words = dict(word.split("=", 1) for word in arguments.words)
+    words = {}
+    for word in arguments.words:
+        new, old = word.split("=", 1)
+        command, colon, option = new.rpartition(":")
+        words[f"{command}{colon}--{option}"] = f"--{old}"
     folder = pathlib.Path(arguments.keep or tempfile.mkdtemp())
     before = (kept(pathlib.Path(arguments.before)) if pathlib.Path(arguments.before).is_dir()
-              else told(pathlib.Path(arguments.before).resolve(), folder / "before", {}))
-    after = told(pathlib.Path(arguments.after).resolve(), folder / "after", words)
+              else told(pathlib.Path(arguments.before).resolve(), folder / "before", words))
+    after = told(pathlib.Path(arguments.after).resolve(), folder / "after", {})
     wrong = 0
     for name, (numbers, maps) in before.items():
         problems = differences(numbers, maps, *after[name])
@@ -82,7 +87,7 @@ def told(program, folder, words):
     folder.mkdir(parents=True, exist_ok=True)
 
     def run(*call):
-        call = [words.get(word, word) for word in call]
+        call = [words.get(f"{call[0]}:{word}", words.get(word, word)) for word in call]
         done = subprocess.run([str(program), *call], cwd=folder, capture_output=True, text=True)
         if done.returncode != 0:
             sys.exit(f"{program} {' '.join(call)}\n{done.stderr}")
