@@ -70,7 +70,7 @@ class ModulePathTest {
 
     private static String modulePath() {
         return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
-                .filter(entry -> !entry.endsWith("test-classes"))
+                .filter(entry -> !entry.endsWith("test-classes") && !entry.endsWith("-tests.jar"))
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
