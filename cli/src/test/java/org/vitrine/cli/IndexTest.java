@@ -129,7 +129,7 @@ class IndexTest {
         assertThat(IndexFile.read(IndexFile.beside(team)).fits(ModelFile.read(model)))
                 .isFalse();
         Program run =
-                Program.succeed("explain", "--model=" + team, "--data=" + place, "--index=1", "--nearest=3", "--json");
+                Program.succeed("explain", "--model=" + team, "--data=" + place, "--image=1", "--nearest=3", "--json");
         assertThat(json(run).get(0).get("nearest")).hasSize(3);
     }
 
