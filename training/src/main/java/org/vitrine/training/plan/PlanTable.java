@@ -105,7 +105,7 @@ final class PlanTable {
                             plan -> plan.encoding().isEmpty() ? null : plan.encoding())
                     .says(
                             "How images become bits; the numbers are yours to choose, and + joins several, such as"
-                                    + " edges:4+thermometer:8:",
+                                    + " edges:4+thermometer:8; all are listed below.",
                             "threshold:75 for grey images, thermometer:8 for coloured ones; orientations:4 with --tolerance"));
 
     private static final List<PlanOption> FILES = List.of(
