@@ -9,7 +9,7 @@
  *       by epoch with {@code NetworkTrainer}; {@link org.vitrine.baseline.NetworkFolder} keeps what was learnt.
  *   <li><b>Explanation</b>: {@code FullGrad} takes an output apart, layer by layer, by means of a {@code Tap};
  *       {@link org.vitrine.baseline.ScrambledNetwork} is for the randomisation test.
- *   <li><b>Comparison</b>: {@link org.vitrine.baseline.compare} puts a model and a network side by side.
+ *   <li><b>Comparison</b>: package {@code compare} puts a model and a network side by side.
  * </ul>
  *
  * <p>Begin reading at {@link org.vitrine.baseline.Network}. PyTorch computes, by way of DJL; {@code Torch} starts it.
