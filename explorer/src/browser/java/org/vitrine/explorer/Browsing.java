@@ -21,8 +21,7 @@ import org.vitrine.image.Raster;
 final class Browsing implements AutoCloseable {
 
     /** For what is slow because the machine is busy; nothing waits longer than it must. */
-    /** Only ends a test that would hang: tests wait for conditions, however busy the machine is. */
-    private static final int PATIENCE_MILLISECONDS = 300_000;
+    private static final int PATIENCE_MILLISECONDS = 30_000;
 
     private static final Path SHOTS = Path.of("target", "screenshots");
 
