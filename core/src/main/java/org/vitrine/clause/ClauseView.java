@@ -69,6 +69,9 @@ public interface ClauseView extends AutoCloseable {
      */
     List<Look> looks(int clause);
 
+    /** {@return how a clause fares at one placement} */
+    Look look(int clause, Placement placement);
+
     /** Releases the buffers for other threads. Nothing may be asked afterwards. */
     @Override
     void close();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.ClauseView.Look;
 import org.vitrine.clause.Placement;
 import org.vitrine.image.Raster;
 import org.vitrine.predict.Voting;
@@ -65,23 +65,13 @@ public record NearVote(int member, int clause, int missing, int votes, Placement
     }
 
     private static NearVote nearest(VotingClauses model, int member, ClauseView view, int clause, int weight) {
-        List<Placement> best = view.best(clause);
-        Placement at = best.get(0);
-        List<Integer> failed = failed(view, clause, at);
-        for (Placement other : best.subList(1, best.size())) { // on the mirror image, if its votes are added
-            List<Integer> there = failed(view, clause, other);
-            if (there.size() < failed.size()) {
-                at = other;
-                failed = there;
-            }
-        }
-        int missing = failed.size() - model.clauses().tolerance() + 1;
-        return new NearVote(member, clause, missing, weight, at, failed);
-    }
-
-    private static List<Integer> failed(ClauseView view, int clause, Placement placement) {
-        boolean[] holds = view.holds(clause, placement);
-        return IntStream.range(0, holds.length).filter(i -> !holds[i]).boxed().toList();
+        Look nearest = view.best(clause).stream() // on the image, and on its mirror image if votes on it are added
+                .map(at -> view.look(clause, at))
+                .min(Comparator.comparingInt(look -> look.failed().size()))
+                .orElseThrow();
+        int missing = nearest.failed().size() - model.clauses().tolerance() + 1;
+        return new NearVote(
+                member, clause, missing, weight, nearest.placements().get(0), nearest.failed());
     }
 
     /** {@return what the vote would count in the class sum of all members, not rounded} */

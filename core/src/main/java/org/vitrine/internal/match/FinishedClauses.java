@@ -177,7 +177,8 @@ public final class FinishedClauses {
             return best(clause).stream().map(at -> look(clause, at)).toList();
         }
 
-        private Look look(int clause, Placement at) {
+        @Override
+        public Look look(int clause, Placement at) {
             boolean[] holds = holds(clause, at);
             List<Integer> failed = IntStream.range(0, holds.length)
                     .filter(i -> !holds[i])
