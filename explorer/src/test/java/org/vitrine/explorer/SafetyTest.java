@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
@@ -348,6 +349,32 @@ class SafetyTest {
             Thread.sleep(5);
         }
         return client.isGone();
+    }
+
+    @Test
+    void answer_afterABlank_canBeRead_byAClientThatTakesCompressedOnes() throws Exception {
+        List<Integer> numbers = IntStream.range(0, 10_000).boxed().toList(); // enough to be compressed
+        try (HttpServer server = HttpServer.start(
+                "127.0.0.1",
+                0,
+                new PageFiles(),
+                routes -> {
+                    routes.get("/api/slow", context -> {
+                        isGoneWithin(context, 0.7);
+                        Json.send(context, numbers);
+                    });
+                    routes.get("/api/quick", context -> Json.send(context, numbers));
+                },
+                message -> {})) {
+            Client client = new Client(server.address());
+            HttpResponse<byte[]> quick =
+                    client.send(client.request("/api/quick").header("Accept-Encoding", "gzip"));
+            assertThat(quick.headers().firstValue("Content-Encoding")).contains("gzip"); // or the next lines show nothing
+            HttpResponse<byte[]> slow = client.send(client.request("/api/slow").header("Accept-Encoding", "gzip"));
+            assertThat(slow.headers().firstValue("Content-Encoding")).isEmpty();
+            assertThat(Client.text(slow)).startsWith(" ");
+            assertThat(Client.parse(slow)).hasSameSizeAs(numbers);
+        }
     }
 
     @Test

@@ -9,7 +9,7 @@ import java.io.IOException;
  * <p>A server learns that a connection was closed only when it writes to it. While the answer, which is JSON, is being
  * computed, a blank is sent twice a second: JSON may start with blanks. The first blank sends the status as well, so a
  * failure after it can no longer change the status, only say {@code error} in the answer; requests that are answered at
- * once never get that far.
+ * once never get that far. Nor can it add that the answer is compressed, so such an answer never is.
  *
  * <p>To be asked by the thread that answers the request.
  */
@@ -21,8 +21,9 @@ public final class WaitingClient {
     private long next = System.nanoTime() + INTERVAL_NANOS;
     private boolean gone;
 
-    /** Creates the client of a request. */
+    /** Creates the client of a request, whose answer is sent as it is, not compressed. */
     public WaitingClient(Context context) {
+        context.disableCompression();
         this.context = context;
     }
 
