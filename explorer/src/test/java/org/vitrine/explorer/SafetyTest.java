@@ -369,7 +369,8 @@ class SafetyTest {
             Client client = new Client(server.address());
             HttpResponse<byte[]> quick =
                     client.send(client.request("/api/quick").header("Accept-Encoding", "gzip"));
-            assertThat(quick.headers().firstValue("Content-Encoding")).contains("gzip"); // or the next lines show nothing
+            assertThat(quick.headers().firstValue("Content-Encoding"))
+                    .contains("gzip"); // or the next lines show nothing
             HttpResponse<byte[]> slow = client.send(client.request("/api/slow").header("Accept-Encoding", "gzip"));
             assertThat(slow.headers().firstValue("Content-Encoding")).isEmpty();
             assertThat(Client.text(slow)).startsWith(" ");
