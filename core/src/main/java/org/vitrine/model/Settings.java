@@ -438,6 +438,11 @@ public final class Settings {
         return TABLE;
     }
 
+    /** {@return those of all settings that have a choice of values for clauses like these, in the same order} */
+    public List<Setting<?>> applying() {
+        return TABLE.stream().filter(setting -> setting.appliesTo(isFuzzy())).toList();
+    }
+
     /**
      * {@return a setting}
      *

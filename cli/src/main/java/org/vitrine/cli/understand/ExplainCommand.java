@@ -233,7 +233,9 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     private void check(ClauseClassifier machine, int[] wanted, int other) {
-        if (paper && machine.models().stream().anyMatch(one -> one.clauses().tolerance() > 1)) {
+        if (paper
+                && machine.models().stream()
+                        .anyMatch(one -> !one.clauses().regions().isEmpty())) {
             throw new UsageException("--paper draws what crisp clauses ask for, and these are fuzzy; leave it out");
         }
         if (counterfactual) {

@@ -31,6 +31,7 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.patch.Area;
@@ -347,40 +348,14 @@ public final class InspectCommand extends ConsoleCommand {
                 "largestVote",
                 IntStream.of(model.weights()).map(Math::abs).max().orElse(0));
         map.put("automata", model.automata().isPresent() ? "kept" : "left out (compact)");
-        map.put("target", settings.target());
         if (!model.thresholds().isZero()) {
             map.put(
                     "thresholds",
                     Arrays.stream(model.thresholds().toArray()).boxed().toList());
         }
-        map.put("specificity", settings.specificity());
-        map.put("q", settings.q());
-        map.put("negatives", settings.negatives().name().toLowerCase(Locale.ROOT));
-        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
-        map.put("mirror", settings.mirror());
-        if (settings.variants() > 0) {
-            map.put("variants", settings.variants());
-            map.put("turn", settings.turn());
-            map.put("zoom", settings.zoom());
-            map.put("move", settings.move());
+        for (Setting<?> setting : settings.applying()) {
+            map.putIfAbsent(setting.name(), shown(settings, setting));
         }
-        map.put("sharing", settings.sharing().name().toLowerCase(Locale.ROOT));
-        map.put("weighted", settings.weighted());
-        map.put("boost", settings.boost());
-        map.put("literalBudget", settings.literalBudget() == Settings.NO_BUDGET ? "none" : settings.literalBudget());
-        map.put("dropClauses", settings.dropClauses());
-        if (bank.tolerance() > 1) {
-            map.put("tolerance", settings.tolerance());
-            map.put("reach", settings.reach());
-            map.put("smallestRegion", settings.smallestRegion());
-            map.put("largestRegion", settings.largestRegion());
-            map.put("mirrorVotes", settings.mirrorVotes());
-        }
-        if (settings.machines() > 1) {
-            map.put("machines", settings.machines());
-        }
-        map.put("states", settings.states());
-        map.put("seed", settings.seed());
         map.put("epochsLearnt", model.provenance().epochs());
         map.put("stoppedAfter", model.provenance().stoppedAfter());
         map.put("examples", model.provenance().examples());
@@ -395,5 +370,13 @@ public final class InspectCommand extends ConsoleCommand {
             map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
         }
         return map;
+    }
+
+    /** Returns a number or a truth value as it is, unless there is a word for it, and anything else as people write it. */
+    private static <T> Object shown(Settings settings, Setting<T> setting) {
+        T value = settings.get(setting);
+        String text = setting.shown(value);
+        boolean plain = value instanceof Number || value instanceof Boolean;
+        return plain && text.equals(setting.write(value)) ? value : text;
     }
 }

@@ -145,7 +145,7 @@ public final class ReportCommand extends ConsoleCommand {
         files.put(
                 "class-representations.png",
                 () -> screen.withBar("drawing labels", machine.labels().size(), paper::classRepresentations));
-        if (machine.clauses().tolerance() > 1) {
+        if (!machine.clauses().regions().isEmpty()) {
             screen.remark("fuzzy clauses have no patch counts, so the two figures of those are left out");
         } else {
             files.put("patch-counts-histogram.png", paper::patchCountHistogram);

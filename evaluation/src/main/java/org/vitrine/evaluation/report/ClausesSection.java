@@ -45,9 +45,9 @@ record ClausesSection(Model model, String heading) {
         }
     }
 
-    /** Clauses that vote although a literal fails see a region of their own; the others ask all of a window. */
+    /** Clauses see a region of their own, or share the window. */
     private boolean hasRegions() {
-        return model.clauses().tolerance() > 1;
+        return !model.clauses().regions().isEmpty();
     }
 
     private String regions() {

@@ -22,7 +22,6 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
-import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
@@ -181,7 +180,7 @@ public final class ModelCard {
         sections.put("Calibration", calibration());
         sections.put("Limits", limits());
         sections.put("Changes after training", changes());
-        sections.put("Settings", ofEach(model -> List.of(new Block.Terms(settings(model)))));
+        sections.put("Settings", ofEach(model -> List.of(new Block.Terms(SettingTerms.of(model)))));
         sections.put("How to repeat it", repeat());
         return sections;
     }
@@ -462,31 +461,6 @@ public final class ModelCard {
 
     private static String told(Edit edit) {
         return "Edited by hand: " + edit.inWords() + ", because: " + edit.reason() + ".";
-    }
-
-    private static Map<String, String> settings(Model model) {
-        Map<String, String> terms = new LinkedHashMap<>();
-        terms.put("encoding", model.encoding().recipe().toString());
-        Settings then = model.trainedWith();
-        Map<String, String> texts = then.toTexts();
-        Settings.all().stream()
-                .filter(setting -> setting.appliesTo(then.isFuzzy()))
-                .map(Setting::name)
-                .sorted()
-                .forEach(name -> terms.put(name, texts.get(name)));
-        if (then.literalBudget() == Settings.NO_BUDGET) {
-            terms.put(Settings.LITERAL_BUDGET.name(), "none");
-        }
-        if (model.settings().target() != then.target()) {
-            terms.put(
-                    "target since it was shrunk",
-                    Integer.toString(model.settings().target()));
-        }
-        if (!model.thresholds().isZero()) {
-            terms.put("decision thresholds", model.thresholds() + " votes");
-        }
-        terms.put("made by", "Vitrine " + model.provenance().version());
-        return terms;
     }
 
     private List<Block> repeat() {

@@ -3,7 +3,6 @@ package org.vitrine.evaluation.report;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.IntConsumer;
@@ -26,7 +25,6 @@ import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
-import org.vitrine.model.Settings;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.StrokeImage;
 
@@ -183,7 +181,7 @@ public final class Report {
         Page.definitions(html, data);
         html.close();
         for (int member = 0; member < classifier.members().size(); member++) {
-            Map<String, String> settings = settings(model(member));
+            Map<String, String> settings = SettingTerms.of(model(member));
             if (classifier.members().size() > 1) {
                 settings.put("trained on", trainedOn(model(member)));
                 settings.put(
@@ -218,48 +216,6 @@ public final class Report {
 
     private static String trainedOn(Model model) {
         return model.provenance().examples() + " images";
-    }
-
-    private static Map<String, String> settings(Model model) {
-        Settings settings = model.settings();
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("encoding", model.encoding().recipe().toString());
-        map.put(
-                "clauses",
-                settings.clauses()
-                        + (settings.sharing() == Settings.Sharing.OWN ? " for each label" : ", shared by all labels"));
-        if (settings.machines() > 1) {
-            map.put("machines", settings.machines() + " that share the clauses");
-        }
-        map.put("window", settings.window().toString());
-        map.put("target T", Integer.toString(settings.target()));
-        if (!model.thresholds().isZero()) {
-            map.put("decision thresholds by label", model.thresholds() + " votes");
-        }
-        map.put("specificity s", Double.toString(settings.specificity()));
-        map.put(
-                "negative labels",
-                switch (settings.negatives()) {
-                    case Q -> "q = " + settings.q();
-                    case FOCUSED -> "one, focused";
-                    case RIVAL -> "one rival";
-                });
-        map.put("epochs", Integer.toString(model.provenance().epochs()));
-        map.put("weighted votes", settings.weighted() ? "yes" : "no");
-        map.put("boosting", settings.boost() ? "yes" : "no");
-        map.put(
-                "literal budget",
-                settings.literalBudget() == Settings.NO_BUDGET ? "none" : Integer.toString(settings.literalBudget()));
-        map.put("clauses dropped", String.format(Locale.ROOT, "%.0f %% in an epoch", 100 * settings.dropClauses()));
-        map.put("balance", settings.balance().name().toLowerCase(Locale.ROOT));
-        map.put("mirrored examples", settings.mirror() ? "half" : "none");
-        if (settings.tolerance() > 1) {
-            map.put("tolerance", Integer.toString(settings.tolerance()));
-            map.put("reach", settings.reach() + " pixels");
-            map.put("votes on mirror images", settings.mirrorVotes() ? "added" : "none");
-        }
-        map.put("seed", Long.toString(settings.seed()));
-        return map;
     }
 
     private void learningCurves(Html html) {

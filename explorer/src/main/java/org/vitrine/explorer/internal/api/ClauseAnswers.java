@@ -105,11 +105,9 @@ final class ClauseAnswers {
                 .toList();
     }
 
-    /**
-     * {@return true if clauses are drawn by their window, as one failed literal silences them; else by what they see}
-     */
+    /** {@return true if clauses share the window and are drawn by it; false if each sees a region of its own} */
     static boolean hasWindow(Model model) {
-        return model.clauses().tolerance() == 1;
+        return model.clauses().regions().isEmpty();
     }
 
     /** {@return the positions of the window at which a clause is true; none of a clause that is shifted instead} */
