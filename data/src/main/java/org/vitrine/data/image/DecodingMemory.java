@@ -15,6 +15,8 @@ final class DecodingMemory {
     /** A decoded pixel of the usual formats has 3 or 4 bytes. */
     private static final int BYTES_PER_PIXEL = 4;
 
+    private static final long BESIDE = 16 * MEGABYTE;
+
     private static final int PERMITS =
             (int) Math.min(Math.max(Runtime.getRuntime().maxMemory() / 2 / MEGABYTE, 1), Integer.MAX_VALUE);
 
@@ -32,14 +34,17 @@ final class DecodingMemory {
     static Runnable take(long megabytes) {
         // An image larger than half of the heap waits until it is alone, rather than for permits that never come.
         int permits = (int) Math.min(megabytes, PERMITS);
+        // Made before anything is taken: if there were no memory for it afterwards, nothing would ever be given back.
+        Runnable giveBack = () -> FREE.release(permits);
         FREE.acquireUninterruptibly(permits);
-        return () -> FREE.release(permits);
+        return giveBack;
     }
 
     /**
      * Finds out whether there is enough memory for an image before it is decoded. The JDK's JPEG decoder may leave the
      * heap locked when memory runs out in the middle of it, and the whole program would stand still from then on; here
-     * the failure harms nothing.
+     * the failure harms nothing. Some memory has to be left beside the image, for what other threads allocate while it
+     * is decoded.
      *
      * @throws OutOfMemoryError if there is not enough
      */
@@ -47,12 +52,18 @@ final class DecodingMemory {
     static void check(int height, int width) {
         long bytes = megabytes(height, width) * MEGABYTE;
         Runtime runtime = Runtime.getRuntime();
+        long beside = Math.min(runtime.maxMemory() / 4, bytes + BESIDE);
         long free = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory(); // garbage counts as in use
-        if (free < 2 * bytes) {
-            byte[] tried =
-                    new byte[(int) Math.min(bytes, Integer.MAX_VALUE - Byte.SIZE)]; // collects garbage if need be
+        if (free < 2 * bytes + beside) {
+            byte[] tried = tried(bytes); // collects garbage if need be
+            byte[] spare = tried(beside);
             Reference.reachabilityFence(tried);
+            Reference.reachabilityFence(spare);
         }
+    }
+
+    private static byte[] tried(long bytes) {
+        return new byte[(int) Math.min(bytes, Integer.MAX_VALUE - Byte.SIZE)];
     }
 
     /** Waits until no other image is being decoded. */
