@@ -67,6 +67,10 @@ module org.vitrine.core {
             org.vitrine.data,
             org.vitrine.evaluation,
             org.vitrine.training;
+    exports org.vitrine.internal.text to
+            org.vitrine.cli,
+            org.vitrine.evaluation,
+            org.vitrine.training;
 
     uses org.vitrine.encode.EncodingKind;
     uses org.vitrine.internal.bits.Lanes;

@@ -48,6 +48,7 @@ class ArchitectureTest {
         knows("internal.hash");
         knows("internal.container");
         knows("internal.service");
+        knows("internal.text");
         knows("label");
         knows("image", "internal.bits");
         knows("encode", "image", "internal.service");
@@ -82,7 +83,15 @@ class ArchitectureTest {
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
         knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
-        knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
+        knows(
+                "dataset",
+                "encode",
+                "image",
+                "label",
+                "internal.bits",
+                "internal.concurrent",
+                "internal.hash",
+                "internal.text");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
         knows("team", "model", "predict", "explain", "clause", "encode", "image", "label");
@@ -98,9 +107,21 @@ class ArchitectureTest {
                         "team",
                         "internal.container",
                         "internal.file",
-                        "internal.hash"));
+                        "internal.hash",
+                        "internal.text"));
         knows("render", "explain", "explain.change", "explain.inspect", "image");
-        knows("source", "model", "clause", "patch", "encode", "image", "label", "predict", "edit", "internal.encode");
+        knows(
+                "source",
+                "model",
+                "clause",
+                "patch",
+                "encode",
+                "image",
+                "label",
+                "predict",
+                "edit",
+                "internal.encode",
+                "internal.text");
         knows("internal.sample", "dataset", "encode", "image", "label");
     }
 

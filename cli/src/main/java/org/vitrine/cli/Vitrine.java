@@ -182,7 +182,7 @@ public final class Vitrine implements Runnable {
     public static CommandLine commandLine(Map<String, Supplier<Object>> commands, String... arguments) {
         CommandLine line = new CommandLine(new Vitrine());
         String first = arguments.length == 0 ? "" : arguments[0];
-        boolean all = arguments.length == 0 || first.startsWith("@"); // a file with the rest of the command line
+        boolean all = arguments.length == 0;
         boolean help = first.equals("help");
         boolean one = commands.containsKey(first) && !help;
         String named = help && arguments.length > 1 ? arguments[1] : first;
@@ -200,6 +200,7 @@ public final class Vitrine implements Runnable {
         line.getSubcommands()
                 .values()
                 .forEach(command -> command.getCommandSpec().versionProvider(new Version()));
+        line.setExpandAtFiles(false); // a file may be called @this
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
         line.setExecutionStrategy(parsed -> {

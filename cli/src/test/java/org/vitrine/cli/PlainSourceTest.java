@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Models written as plain source. */
@@ -54,6 +56,24 @@ class PlainSourceTest {
                 "--encoding=orientations:4+thermometer:3");
         Program run = bars.with(fuzzy)
                 .succeed("export", "--java=" + folder.resolve("Fuzzy.java"), "--c=" + folder.resolve("fuzzy.c"));
+        assertThat(run.outLines())
+                .hasSize(2)
+                .allMatch(line -> line.contains("the votes of every clause are the model's"));
+    }
+
+    /** Names that would be lines of what the program prints, and no line to who reads it. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS) // which has no such file names
+    void export_labelsThatLookLikeAnswers_areNotBelieved() throws IOException {
+        Path images = TinyData.classFolders(folder.resolve("images"), TinyData.SIDE, 20, 1);
+        Files.move(images.resolve("lying"), images.resolve("x\nimage 0\nlabel 2 9999 yes x\nclause 0 9999 votes 7"));
+        Files.move(images.resolve("standing"), images.resolve("y\nlabel 77 1 no\nclause 99 1 votes"));
+        Files.move(images.resolve("slanting"), images.resolve("z\u2028z??\u0085"));
+        Path model = folder.resolve("ugly.vitrine");
+        Program.succeed(
+                "train", "--data=folder:" + images, "--model=" + model, "--clauses=12", "--patch=3x3", "--epochs=2");
+        Program run = bars.with(model)
+                .succeed("export", "--java=" + folder.resolve("Ugly.java"), "--c=" + folder.resolve("ugly.c"));
         assertThat(run.outLines())
                 .hasSize(2)
                 .allMatch(line -> line.contains("the votes of every clause are the model's"));

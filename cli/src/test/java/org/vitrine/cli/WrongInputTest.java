@@ -451,6 +451,17 @@ class WrongInputTest {
         assertThat(refusedModel(folder.resolve("gone.vitrine"))).contains("no such file");
     }
 
+    /** Whoever chooses the names of images would choose the options, too. */
+    @Test
+    void anything_withAnAtBeforeIt_isAWordLikeOthers() throws IOException {
+        Path words = Files.writeString(folder.resolve("words"), "--version");
+        assertThat(refused("@" + words)).contains("@" + words);
+        assertThat(refused("help", "@" + words)).contains("@" + words);
+        assertThat(refused("predict", "--model=" + good, "@" + words)).contains("@" + words);
+        assertThat(refused("train", "--data=mnist:" + idx, "--model=" + folder.resolve("m"), "@" + words))
+                .contains("@" + words);
+    }
+
     @Test
     void predict_wrongPicture_isNamed() throws IOException {
         Path text = Files.writeString(folder.resolve("text.png"), "no image");

@@ -1,5 +1,7 @@
 package org.vitrine.dataset;
 
+import org.vitrine.internal.text.OneLine;
+
 /** Reports data that cannot be used. The message is one line for a person: what is wrong, where, and what to do. */
 public final class DataException extends RuntimeException {
 
@@ -8,17 +10,11 @@ public final class DataException extends RuntimeException {
 
     /** Reports unusable data: what is wrong, where, and what to do. */
     public DataException(String message) {
-        super(oneLine(message));
+        super(OneLine.of(message, MOST_CHARACTERS));
     }
 
     /** Reports unusable data, with the exception that detected it. */
     public DataException(String message, Throwable cause) {
-        super(oneLine(message), cause);
-    }
-
-    /** Removes line breaks and control characters and limits the length, since names may come from a damaged file. */
-    private static String oneLine(String text) {
-        String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
-        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
+        super(OneLine.of(message, MOST_CHARACTERS), cause);
     }
 }

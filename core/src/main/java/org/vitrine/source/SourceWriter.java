@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.vitrine.clause.ClauseBank;
+import org.vitrine.internal.text.OneLine;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.patch.PatchGrid;
@@ -64,7 +66,7 @@ final class SourceWriter {
         head().forEach(line -> text.append(dialect.remark(line)));
         text.append("\npublic final class ").append(name).append(" {\n\n");
         text.append("    /** The labels, in their order. */\n    public static final String[] LABELS = {")
-                .append(names())
+                .append(quoted(model.labels().names().stream()))
                 .append("};\n\n");
         if (inFull) {
             text.append("    /** The clauses in words. */\n    public static final String[] RULES = {\n")
@@ -146,7 +148,7 @@ final class SourceWriter {
                         model.look(image);
                         System.out.println("image " + number);
                         for (int label = 0; label < LABELS.length; label++) {
-                            System.out.println("label " + label + " " + model.sum(label) + (model.isDecided(label) ? " yes " : " no ") + LABELS[label]);
+                            System.out.println("label " + label + " " + model.sum(label) + (model.isDecided(label) ? " yes " : " no ") + LABELS[label].replaceAll(%s, "?"));
                         }
                         for (int clause = 0; clause < CLAUSES; clause++) {
                             if (model.strength(clause) != 0) {
@@ -165,7 +167,8 @@ final class SourceWriter {
                         mirror("").indent(4),
                         decision("", "LABELS.length", "true", "false").indent(4),
                         name,
-                        name));
+                        name,
+                        dialect.quoted(OneLine.OBEYED)));
         text.append("""
                 private static int[] numbers(int count, String... texts) {
                     int[] numbers = new int[count];
@@ -295,8 +298,9 @@ final class SourceWriter {
 
             """.formatted(scratch("view->"), mirror("view->"), decision("view->", "LABELS", "1", "0"))
                 .replace("NAME", name));
-        text.append("static const char *const NAMES[LABELS] = {")
-                .append(names())
+        text.append("/* For printing: what would break a line is a question mark. */\n")
+                .append("static const char *const NAMES[LABELS] = {")
+                .append(quoted(model.labels().names().stream().map(OneLine::of)))
                 .append("};\n\n");
         text.append("""
             /* Reads images from standard input, one after the other without anything between them; prints labels and reasons. */
@@ -348,8 +352,8 @@ final class SourceWriter {
         return lines;
     }
 
-    private String names() {
-        return model.labels().names().stream().map(dialect::quoted).collect(Collectors.joining(", "));
+    private String quoted(Stream<String> names) {
+        return names.map(dialect::quoted).collect(Collectors.joining(", "));
     }
 
     private String rules(String indent) {

@@ -2,6 +2,7 @@ package org.vitrine.store;
 
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.text.OneLine;
 
 /**
  * A model file that cannot be read or written. The message is one line for a person: which file, what is wrong, what to
@@ -14,11 +15,6 @@ public final class ModelFileException extends IOException {
 
     /** Names and texts in a message may come from a damaged file, so neither line breaks nor length are trusted. */
     ModelFileException(String file, String wrong, String advice, @Nullable Throwable cause) {
-        super(oneLine(file) + ": " + oneLine(wrong) + "; " + advice, cause);
-    }
-
-    private static String oneLine(String text) {
-        String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
-        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
+        super(OneLine.of(file, MOST_CHARACTERS) + ": " + OneLine.of(wrong, MOST_CHARACTERS) + "; " + advice, cause);
     }
 }

@@ -90,7 +90,7 @@ class SourceExportTest {
         return images;
     }
 
-    private static void compile(List<Path> files, Path into) throws IOException {
+    static void compile(List<Path> files, Path into) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
         try (StandardJavaFileManager manager = compiler.getStandardFileManager(null, null, StandardCharsets.US_ASCII)) {
@@ -336,7 +336,7 @@ class SourceExportTest {
         return voted;
     }
 
-    private static boolean runs(String... words) throws InterruptedException {
+    static boolean runs(String... words) throws InterruptedException {
         try {
             return new ProcessBuilder(words)
                             .redirectOutput(ProcessBuilder.Redirect.DISCARD)

@@ -1,5 +1,6 @@
 package org.vitrine.onnx;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,6 +25,7 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
+import org.vitrine.label.UglyNames;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
@@ -191,6 +193,22 @@ class OnnxExportTest {
                     .containsEntry("clause.1", edited.rule(1))
                     .containsEntry("edit.0", edited.edits().get(0).inWords());
             assertThat(facts.get("fingerprint")).hasSize(64);
+        }
+    }
+
+    @Test
+    void metadata_uglyLabels_areExact() throws OrtException {
+        List<String> names = UglyNames.random(60, 1);
+        int[] weights = IntStream.range(0, names.size()).toArray();
+        Model model = written(Labels.anyOf(names), new int[][] {{0}}, weights);
+        try (RunningModel running = RunningModel.of(model)) {
+            running.assertSays(model, List.of(image(0, 0, 0, 0), image(255, 0, 0, 0)));
+            Map<String, String> facts = running.session().getMetadata().getCustomMetadata();
+            for (int label = 0; label < names.size(); label++) {
+                assertThat(facts.get("label." + label).getBytes(UTF_8))
+                        .as("label " + label)
+                        .isEqualTo(names.get(label).getBytes(UTF_8));
+            }
         }
     }
 

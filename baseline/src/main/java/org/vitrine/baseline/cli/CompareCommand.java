@@ -230,10 +230,11 @@ final class CompareCommand extends ConsoleCommand {
             screen.json(map(table));
             return;
         }
-        screen.print(table.text());
+        screen.printLines(table.text());
         for (Contestant one : table.contestants()) {
             if (!one.pointing().isEmpty()) {
-                screen.print("where " + one.name() + " looks\n" + Pointing.table(one.pointing()));
+                screen.print("where " + one.name() + " looks");
+                screen.printLines(Pointing.table(one.pointing()));
             }
         }
         screen.remark(size + " images; tables, curves and interpretations are in " + out);

@@ -212,7 +212,7 @@ public final class EditCommand extends ConsoleCommand {
         }
         if (start != null && end != null) {
             screen.print("");
-            screen.print(table(start.evaluation(), end.evaluation()));
+            screen.printLines(table(start.evaluation(), end.evaluation()));
         }
         if (before.automata().isPresent()) {
             screen.remark("note: an edited model has no automata and cannot be trained further; keep the original");

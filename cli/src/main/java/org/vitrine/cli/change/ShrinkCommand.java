@@ -230,7 +230,7 @@ public final class ShrinkCommand extends ConsoleCommand {
         if (tested != null) {
             rows.add(row(watched, "test", tested));
         }
-        screen.print(TextTable.of(rows).stripTrailing());
+        screen.printLines(TextTable.of(rows).stripTrailing());
         screen.print("");
         List<String> free = new ArrayList<>();
         addFree(free, shrunk.silent(), "silent clause", "dropped");

@@ -1,6 +1,8 @@
 package org.vitrine.cli.console;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
@@ -15,6 +17,7 @@ import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.InstallationException;
 import org.vitrine.internal.service.Spelling;
+import org.vitrine.internal.text.OneLine;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.recipe.RecipeException;
@@ -103,7 +106,12 @@ public final class Complaint {
         String message = message(problem);
         if (message.isEmpty()) {
             line.getErr().println(PREFIX + "this is a defect of the program; please report it with these lines:");
-            problem.printStackTrace(line.getErr());
+            StringWriter trace = new StringWriter();
+            problem.printStackTrace(new PrintWriter(trace, true));
+            trace.toString()
+                    .lines()
+                    .map(at -> at.startsWith("\t") ? "\t" + OneLine.of(at.substring(1)) : OneLine.of(at))
+                    .forEach(line.getErr()::println);
             return CommandLine.ExitCode.SOFTWARE;
         }
         line.getErr().println(PREFIX + oneLine(message));
@@ -148,6 +156,6 @@ public final class Complaint {
     }
 
     private static String oneLine(@Nullable String message) {
-        return message == null ? "" : Console.plain(message.strip().replaceAll("\\s*\\R\\s*", " "));
+        return message == null ? "" : OneLine.of(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 }

@@ -12,24 +12,25 @@ import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.internal.text.OneLine;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Prints results (standard output) and remarks (standard error). Progress bars are drawn only on a terminal. */
 public final class Console {
 
-    /**
-     * The characters that a terminal obeys: control characters, separators of lines, and marks that change the
-     * direction of the text.
-     */
-    private static final Pattern CONTROL = Pattern.compile(
-            "[\\p{Cc}\\u2028\\u2029\\u200E\\u200F\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\r\\t]]|\\r(?!\\n)");
+    /** What a terminal obeys, less the line feeds between the values of JSON. */
+    private static final Pattern OBEYED_IN_JSON = Pattern.compile(OneLine.OBEYED + "(?<![\\n\\r])");
+
+    private static final Pattern LINE_BREAK = Pattern.compile("\r?\n");
 
     private static final Pattern PLAIN_WORD = Pattern.compile("[\\p{L}\\p{N}._/:=,@%+-]+");
 
@@ -71,9 +72,19 @@ public final class Console {
         return String.join(" ", words.stream().map(Console::quoted).toList());
     }
 
-    /** Prints a line of the result. */
+    /** Prints a line of the result. Line breaks in it do not reach the screen: names of files and labels may have any. */
     public void print(String line) {
-        println(out, plain(line));
+        println(out, OneLine.of(line));
+    }
+
+    /** Prints several lines of the result. */
+    public void print(List<String> lines) {
+        println(out, lines.stream().map(OneLine::of).collect(Collectors.joining(System.lineSeparator())));
+    }
+
+    /** Prints a table or another text in lines, where no name breaks a line. */
+    public void printLines(String lines) {
+        print(List.of(LINE_BREAK.split(lines, -1)));
     }
 
     private static void println(PrintWriter writer, String line) {
@@ -81,23 +92,18 @@ public final class Console {
         writer.flush();
     }
 
-    /**
-     * {@return a text without characters that a terminal obeys: names of files and labels may contain any} Lines and
-     * tabs stay.
-     */
-    static String plain(String text) {
-        return CONTROL.matcher(text).replaceAll("?");
-    }
-
     /** Prints the result for machines: maps, lists and numbers. */
     public void json(Object value) {
-        println(out, toJson(value)); // JSON escapes what a terminal would obey
+        println(out, toJson(value));
     }
 
-    /** {@return maps, lists and numbers as JSON, indented} */
+    /** {@return maps, lists and numbers as JSON, indented; every character is the same when read, and none is obeyed} */
     public static String toJson(Object value) {
         try {
-            return JSON.writeValueAsString(value);
+            return OBEYED_IN_JSON
+                    .matcher(JSON.writeValueAsString(value))
+                    .replaceAll(found -> String.format(
+                            Locale.ROOT, "\\\\u%04x", (int) found.group().charAt(0)));
         } catch (JsonProcessingException impossible) {
             throw new IllegalStateException("maps, lists and numbers can always be written", impossible);
         }
@@ -105,7 +111,7 @@ public final class Console {
 
     /** Prints a remark beside the result. */
     public void remark(String line) {
-        println(err, plain(line));
+        println(err, OneLine.of(line));
     }
 
     /** Does something that takes a while, with a bar that follows it: the work tells how many of its steps are done. */

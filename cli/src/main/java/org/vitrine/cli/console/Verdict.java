@@ -32,9 +32,9 @@ public record Verdict(Evaluation evaluation, @Nullable Doubt doubt, double secon
             map.put("secondsPerImage", secondsPerImage);
             screen.json(map);
         } else {
-            screen.print(EvaluationTable.of(evaluation));
+            screen.printLines(EvaluationTable.of(evaluation));
             if (doubt != null) {
-                screen.print(DoubtTable.of(doubt));
+                screen.printLines(DoubtTable.of(doubt));
             }
             screen.remark(String.format(
                     Locale.ROOT,

@@ -27,6 +27,7 @@ import org.vitrine.evaluation.chart.Charts;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.measure.LabelCounts;
 import org.vitrine.evaluation.table.LabelTable;
+import org.vitrine.internal.text.OneLine;
 import org.vitrine.label.Labels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -101,7 +102,7 @@ public final class DataCommand extends ConsoleCommand {
         if (json) {
             screen.json(toMap(parts));
         } else {
-            screen.print(text(parts));
+            screen.printLines(text(parts));
         }
         if (folder != null) {
             Path chart = folder.resolve(CHART);
@@ -159,7 +160,7 @@ public final class DataCommand extends ConsoleCommand {
         Map<String, LabelCounts> columns = new LinkedHashMap<>();
         for (Part part : parts) {
             int dropped = part.all().examples() - part.chosen().examples();
-            text.append(part.name())
+            text.append(OneLine.of(part.name()))
                     .append(": ")
                     .append(part.chosen().examples())
                     .append(" images");

@@ -3,6 +3,9 @@ package org.vitrine.cli.export;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +23,37 @@ import org.vitrine.source.SourceExport;
 final class CExport extends SourceForm {
 
     private static final String ENDING = ".c";
+
+    /**
+     * A program that asks the functions of the file and writes what they return as numbers. The file's own program prints
+     * names of labels, which may contain anything, so the check does not read it; it is only compiled.
+     */
+    private static final String ASKING = """
+        #undef main
+        #include <stdint.h>
+        #include <stdio.h>
+
+        static void put(int number) {
+            int32_t written = number;
+            fwrite(&written, sizeof written, 1, stdout);
+        }
+
+        int main(void) {
+            static NAME_view view;
+            static unsigned char image[HEIGHT * WIDTH * CHANNELS];
+            while (fread(image, 1, sizeof image, stdin) == sizeof image) {
+                NAME_look(image, &view);
+                for (int label = 0; label < LABELS; label++) {
+                    put(view.sums[label]);
+                    put(NAME_decided(&view, label));
+                }
+                for (int clause = 0; clause < CLAUSES; clause++) {
+                    put(view.strengths[clause]);
+                }
+            }
+            return 0;
+        }
+        """;
 
     @Override
     public String option() {
@@ -58,6 +92,8 @@ final class CExport extends SourceForm {
     Exported open(ClauseClassifier classifier, Path file, Path folder) throws IOException {
         Path compiler = compiler()
                 .orElseThrow(() -> new UsageException("there is no C compiler here; install one, or add --no-check"));
+        Path asking = folder.resolve("asking.c");
+        Files.writeString(asking, ASKING.replace("NAME", prefix(file)), StandardCharsets.US_ASCII);
         Path program = folder.resolve("program");
         Path messages = folder.resolve("messages");
         Process compiling = new ProcessBuilder(
@@ -65,9 +101,12 @@ final class CExport extends SourceForm {
                         "-std=c99",
                         "-O1",
                         "-D" + prefix(file) + "_MAIN",
+                        "-Dmain=printing",
+                        "-include",
+                        file.toAbsolutePath().toString(),
                         "-o",
                         program.toString(),
-                        file.toString())
+                        asking.toString())
                 .redirectErrorStream(true)
                 .redirectOutput(messages.toFile())
                 .start();
@@ -110,29 +149,31 @@ final class CExport extends SourceForm {
             if (code != 0) {
                 throw new IOException("the program that was written ended with " + code);
             }
-            return read(Files.readAllLines(output, StandardCharsets.UTF_8));
+            return read(Files.readAllBytes(output), images.size());
         }
 
-        /** Reads what the program prints: a line for each image, label, and clause that votes. */
-        private List<Answer> read(List<String> lines) {
+        /** Reads what the program writes: for each image what there is to know of each label, then of each clause. */
+        private List<Answer> read(byte[] output, int images) throws IOException {
             int labels = classifier.labels().size();
             int clauses = classifier.models().get(0).clauses().size();
+            int expected = Math.multiplyExact(images, 2 * labels + clauses) * Integer.BYTES;
+            if (output.length != expected) {
+                throw new IOException("the program that was written gave " + output.length + " bytes instead of "
+                        + expected + " for " + images + " images");
+            }
+            IntBuffer numbers =
+                    ByteBuffer.wrap(output).order(ByteOrder.nativeOrder()).asIntBuffer();
             List<Answer> answers = new ArrayList<>();
-            for (String line : lines) {
-                String[] words = line.split(" ", -1);
-                if (line.matches("image \\d+")) {
-                    answers.add(new Answer(new int[labels], new boolean[labels], new int[clauses]));
-                } else if (line.matches("label \\d+ -?\\d+ (yes|no) .*")) {
-                    Answer answer = answers.get(answers.size() - 1);
-                    int label = Integer.parseInt(words[1]);
-                    answer.classSums()[label] = Integer.parseInt(words[2]);
-                    answer.decided()[label] = words[3].equals("yes");
-                } else if (line.matches("clause \\d+ \\d+ votes.*")) {
-                    int[] strengths = answers.get(answers.size() - 1).strengths();
-                    if (strengths != null) {
-                        strengths[Integer.parseInt(words[1])] = Integer.parseInt(words[2]);
-                    }
+            for (int image = 0; image < images; image++) {
+                int[] sums = new int[labels];
+                boolean[] decided = new boolean[labels];
+                for (int label = 0; label < labels; label++) {
+                    sums[label] = numbers.get();
+                    decided[label] = numbers.get() != 0;
                 }
+                int[] strengths = new int[clauses];
+                numbers.get(strengths);
+                answers.add(new Answer(sums, decided, strengths));
             }
             return answers;
         }

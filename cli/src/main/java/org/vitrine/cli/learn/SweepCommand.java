@@ -114,7 +114,7 @@ public final class SweepCommand extends ConsoleCommand {
             DRAWN.forEach(measure -> cells.add(Formats.percent(row.value(measure))));
             table.add(cells);
         }
-        screen.print(TextTable.of(table));
+        screen.printLines(TextTable.of(table));
         screen.print("wrote " + folder.resolve("sweep.csv"));
         Axis first = axes.get(0);
         FileNames names = new FileNames();

@@ -180,7 +180,7 @@ public final class TeamCommand extends ConsoleCommand {
         if (json) {
             screen.json(toMap(team, measured));
         } else {
-            screen.print(table(team, measured));
+            screen.printLines(table(team, measured));
             screen.remark("wrote " + out.file);
         }
     }

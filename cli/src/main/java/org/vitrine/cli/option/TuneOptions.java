@@ -218,7 +218,7 @@ public final class TuneOptions {
             varied.forEach(name -> cells.add(row.get(name)));
             table.add(cells);
         }
-        screen.print(TextTable.of(table));
+        screen.printLines(TextTable.of(table));
         recommend(screen, search, best.get(0), varied);
     }
 

@@ -112,7 +112,7 @@ public final class DemoCommand extends ConsoleCommand {
             Scores scores = Scores.of(model, sums, test::has);
             Evaluation evaluation = Evaluation.of(scores);
             screen.print("");
-            screen.print(EvaluationTable.of(evaluation));
+            screen.printLines(EvaluationTable.of(evaluation));
             Png.write(samples(testSource, model, sums), folder.resolve("predictions.png"));
             Png.write(seen(testSource, encoding), folder.resolve("what-the-machine-sees.png"));
             Png.write(distribution(train), folder.resolve("labels.png"));

@@ -177,7 +177,7 @@ public final class RecipeCommand implements Callable<Integer> {
                     .toList());
             return;
         }
-        screen.print(RecipeWords.table(all));
+        screen.printLines(RecipeWords.table(all));
         screen.print("");
         screen.print("'" + Console.program() + " recipe NAME' shows one, '" + Console.program()
                 + " recipe NAME --run' carries it out.");
@@ -332,7 +332,7 @@ public final class RecipeCommand implements Callable<Integer> {
             memory.ifPresent(megabytes -> map.put("memoryMegabytes", megabytes));
             screen.json(map);
         } else {
-            screen.print(comparison.table());
+            screen.printLines(comparison.table());
             screen.print("processor time "
                     + Formats.time(comparison.outcomes().stream()
                             .mapToDouble(RecipeRun.Outcome::seconds)

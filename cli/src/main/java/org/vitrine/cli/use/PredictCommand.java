@@ -131,29 +131,27 @@ public final class PredictCommand extends ConsoleCommand {
         return errors.isPresent() ? prediction.answers(errors.getAsDouble()) : Optional.empty();
     }
 
-    private static String inWords(Path file, Prediction prediction, OptionalDouble errors) {
+    private static List<String> inWords(Path file, Prediction prediction, OptionalDouble errors) {
         List<String> labels = prediction.labels().names();
-        StringBuilder text = new StringBuilder(file + ": ");
         List<Answer> answers = answers(prediction, errors).orElse(List.of());
-        text.append(
-                answers.isEmpty() ? DoubtWords.decided(prediction) : DoubtWords.answered(prediction.labels(), answers));
-        prediction
-                .likeness()
-                .filter(Likeness::isUnlike)
-                .ifPresent(likeness ->
-                        text.append(System.lineSeparator()).append("  ").append(likeness.inWords()));
+        List<String> lines = new ArrayList<>();
+        lines.add(file + ": "
+                + (answers.isEmpty()
+                        ? DoubtWords.decided(prediction)
+                        : DoubtWords.answered(prediction.labels(), answers)));
+        prediction.likeness().filter(Likeness::isUnlike).ifPresent(likeness -> lines.add("  " + likeness.inWords()));
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);
         IntStream.range(0, labels.size())
                 .boxed()
                 .sorted((a, b) -> Integer.compare(prediction.classSum(b), prediction.classSum(a)))
-                .forEach(label -> text.append(String.format(
+                .forEach(label -> lines.add(String.format(
                         Locale.ROOT,
-                        "%n  %s %-" + widest + "s %7.2f %% %9d votes",
+                        "  %s %-" + widest + "s %7.2f %% %9d votes",
                         mark(prediction, answers, label),
                         labels.get(label),
                         100 * prediction.probability(label).orElse(prediction.confidence(label)),
                         prediction.classSum(label))));
-        return text.toString();
+        return lines;
     }
 
     private static String mark(Prediction prediction, List<Answer> answers, int label) {

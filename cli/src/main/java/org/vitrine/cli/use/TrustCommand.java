@@ -198,7 +198,7 @@ public final class TrustCommand extends ConsoleCommand {
             results.forEach(result -> map.put(result.label(), result.toMap()));
             screen.json(map);
         } else {
-            screen.print(Pointing.table(results));
+            screen.printLines(Pointing.table(results));
         }
     }
 
@@ -277,7 +277,7 @@ public final class TrustCommand extends ConsoleCommand {
         if (json) {
             screen.json(map);
         } else {
-            screen.print(Trust.table(measured));
+            screen.printLines(Trust.table(measured));
             screen.remark(sample.pairs().size() + " explanations of " + sample.images() + " images; "
                     + folder.resolve(PAGE) + " says what each measure means");
         }

@@ -140,9 +140,9 @@ public final class BenchCommand extends ConsoleCommand {
         }
     }
 
-    private void say(Console screen, String line) {
+    private void say(Console screen, String lines) {
         if (!json) {
-            screen.print(line);
+            screen.printLines(lines);
         }
     }
 

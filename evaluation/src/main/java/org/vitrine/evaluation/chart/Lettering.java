@@ -3,6 +3,7 @@ package org.vitrine.evaluation.chart;
 import java.awt.FontMetrics;
 import java.util.ArrayList;
 import java.util.List;
+import org.vitrine.internal.text.OneLine;
 
 /** Fits text into a width. */
 final class Lettering {
@@ -12,7 +13,8 @@ final class Lettering {
     private Lettering() {}
 
     /** {@return the text, or the longest prefix of it that fits together with an ellipsis} */
-    static String shorten(String text, FontMetrics metrics, int width) {
+    static String shorten(String name, FontMetrics metrics, int width) {
+        String text = OneLine.of(name);
         if (metrics.stringWidth(text) <= width) {
             return text;
         }

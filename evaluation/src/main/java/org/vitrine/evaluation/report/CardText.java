@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.vitrine.evaluation.report.ModelCard.Block;
+import org.vitrine.internal.text.OneLine;
 
 /** Writes the blocks of a card, as HTML or as Markdown. */
 final class CardText {
@@ -89,15 +90,11 @@ final class CardText {
     /** {@return a text in which untrusted names and words are no markup and break no table} */
     static String escaped(String text) {
         StringBuilder escaped = new StringBuilder();
-        text.codePoints().forEach(point -> {
-            if (point < ' ' || point == 0x7F) {
-                escaped.append(' ');
-            } else {
-                if ("\\`*_[]<>|~#&".indexOf(point) >= 0) {
-                    escaped.append('\\');
-                }
-                escaped.appendCodePoint(point);
+        OneLine.of(text).codePoints().forEach(point -> {
+            if ("\\`*_[]<>|~#&".indexOf(point) >= 0) {
+                escaped.append('\\');
             }
+            escaped.appendCodePoint(point);
         });
         return escaped.toString();
     }

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.Base64;
 import java.util.Deque;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.internal.text.OneLine;
 
 /**
  * Writes HTML that is well-formed XML too. Names of labels and files are untrusted, so markup can only be added through
@@ -16,6 +18,9 @@ final class Html {
     private static final Set<String> VOID = Set.of("img", "meta");
     private static final Set<String> INLINE =
             Set.of("a", "code", "span", "strong"); // a line feed after them would show
+
+    /** What a reader would obey; tabs and line feeds are the program's own, and white space to HTML. */
+    private static final Pattern OBEYED = Pattern.compile(OneLine.OBEYED + "(?<![\\t\\n])");
 
     private final StringBuilder written = new StringBuilder("<!DOCTYPE html>\n");
     private final Deque<String> open = new ArrayDeque<>();
@@ -85,7 +90,7 @@ final class Html {
     }
 
     private void escape(String text) {
-        text.codePoints().forEach(point -> {
+        OBEYED.matcher(text).replaceAll("\uFFFD").codePoints().forEach(point -> {
             switch (point) {
                 case '&' -> written.append("&amp;");
                 case '<' -> written.append("&lt;");
@@ -97,14 +102,9 @@ final class Html {
         });
     }
 
-    /** {@return true for the characters that XML 1.0 allows in text; HTML allows them too} */
+    /** {@return true unless XML 1.0 does not allow the character in text} Control characters are gone already. */
     private static boolean allowed(int point) {
-        return point == '\t'
-                || point == '\n'
-                || (point >= 0x20 && point < 0x7F)
-                || (point > 0x9F && point < 0xD800)
-                || (point > 0xDFFF && point < 0xFFFE)
-                || point > 0xFFFF;
+        return point < 0xD800 || (point > 0xDFFF && point < 0xFFFE) || point > 0xFFFF;
     }
 
     /** Returns the page; every element must have been closed. */

@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import org.vitrine.evaluation.calibration.AnswerQuality;
 import org.vitrine.evaluation.calibration.Doubt;
+import org.vitrine.internal.text.OneLine;
 
 /** Writes the measures of a model's uncertainty as plain text for the terminal. */
 public final class DoubtTable {
@@ -22,7 +23,7 @@ public final class DoubtTable {
                 doubt.probability()
                         .map(known -> String.format(Locale.ROOT, ", %.2f of the probability", 100 * known.error()))
                         .orElse("; the model has no probabilities, add them with 'vitrine calibrate'")));
-        doubt.origin().ifPresent(from -> text.append(from.inWords()).append('\n'));
+        doubt.origin().ifPresent(from -> text.append(OneLine.of(from.inWords())).append('\n'));
         List<String> parts = new ArrayList<>();
         doubt.errors()
                 .forEach((coverage, wrong) -> parts.add(

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
+import org.vitrine.internal.text.OneLine;
 
 /** Writes a table as plain text, for the terminal. */
 public final class TextTable {
@@ -11,11 +12,15 @@ public final class TextTable {
     private TextTable() {}
 
     /**
-     * Aligns the first column to the left and the others to the right, two spaces apart.
+     * Aligns the first column to the left and the others to the right, two spaces apart. A row is a line, whatever is
+     * in its cells.
      *
-     * @param rows the rows, at least one, all with the same number of cells
+     * @param cells the rows, at least one, all with the same number of cells
      */
-    public static String of(List<List<String>> rows) {
+    public static String of(List<List<String>> cells) {
+        List<List<String>> rows = cells.stream()
+                .map(row -> row.stream().map(OneLine::of).toList())
+                .toList();
         int[] widths = new int[rows.get(0).size()];
         for (List<String> row : rows) {
             for (int column = 0; column < widths.length; column++) {

@@ -11,6 +11,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.internal.text.OneLine;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Settings;
 import org.vitrine.training.internal.RecipeLines;
@@ -171,8 +172,8 @@ public record TrainingPlan(
             options.replaceAll((name, value) -> PlanTexts.unlined(value));
             return ofOptions(options);
         } catch (IllegalArgumentException | RecipeLines.Refusal wrong) {
-            String line = ("this is not a plan: " + wrong.getMessage()).replaceAll("\\p{Cntrl}", "?");
-            throw new IllegalArgumentException(line.substring(0, Math.min(LONGEST_MESSAGE, line.length())), wrong);
+            throw new IllegalArgumentException(
+                    OneLine.of("this is not a plan: " + wrong.getMessage(), LONGEST_MESSAGE), wrong);
         }
     }
 

@@ -1,5 +1,7 @@
 package org.vitrine.training.recipe;
 
+import org.vitrine.internal.text.OneLine;
+
 /** A recipe that cannot be read or found. The message is one line for a person; it names the file and the line. */
 public final class RecipeException extends RuntimeException {
 
@@ -8,17 +10,11 @@ public final class RecipeException extends RuntimeException {
 
     /** Says what is wrong, where, and what to do. */
     public RecipeException(String message) {
-        super(oneLine(message));
+        super(OneLine.of(message, MOST_CHARACTERS));
     }
 
     /** Says what is wrong, with the exception that noticed it. */
     public RecipeException(String message, Throwable cause) {
-        super(oneLine(message), cause);
-    }
-
-    /** Recipes come from strangers, so line breaks and control characters are replaced and the length is limited. */
-    private static String oneLine(String text) {
-        String line = text.replaceAll("[\\p{Cc}\\u2028\\u2029]", "?");
-        return line.length() <= MOST_CHARACTERS ? line : line.substring(0, MOST_CHARACTERS) + "...";
+        super(OneLine.of(message, MOST_CHARACTERS), cause);
     }
 }
