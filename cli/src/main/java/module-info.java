@@ -5,6 +5,7 @@ open module org.vitrine.cli {
     requires java.compiler;
     requires java.desktop;
     requires java.management;
+    requires jdk.unsupported; // signals
     requires me.tongfei.progressbar;
     requires org.vitrine.core;
     requires org.vitrine.data;

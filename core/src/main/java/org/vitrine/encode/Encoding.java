@@ -10,7 +10,8 @@ import org.vitrine.image.Raster;
  * more {@linkplain View views} of each pixel, usually its channels, and gives each a number of levels, a bit each.
  * Numbers fitted to training images are part of the encoding, so a model keeps its encoding and stores it in its file.
  *
- * <p>Encodings are open: implement this interface and an {@link EncodingKind} that makes it. Implementations are
+ * <p>Encodings are open: implement this interface and an {@link EncodingKind} that makes it; {@link EncodingContract}
+ * checks what they promise. Implementations are
  * immutable and may be shared by threads. An encoding is determined by its {@link #recipe()} and its
  * {@link #tensors()}: two encodings that agree in both give every image the same bits, on every platform.
  */
@@ -101,7 +102,9 @@ public interface Encoding {
 
     /**
      * {@return the numbers that the recipe does not determine, by name, such as thresholds fitted to training images;
-     * empty if the recipe says everything} A model file stores them, and {@link EncodingKind#restore} reads them.
+     * empty if the recipe says everything} A model file stores them, and {@link EncodingKind#restore} reads them. Names
+     * begin with a letter and have at most 61 letters, digits, dots, hyphens and underscores, such as
+     * {@code thresholds}; training refuses others before it begins.
      */
     default Map<String, Tensor> tensors() {
         return Map.of();

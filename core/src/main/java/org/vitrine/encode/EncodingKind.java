@@ -13,6 +13,8 @@ import org.vitrine.image.Raster;
  * {@code META-INF/services/org.vitrine.encode.EncodingKind} or in a {@code provides} clause of {@code module-info}. It
  * then works wherever the built-in ones do: on the command line, in model files, checkpoints and caches.
  *
+ * <p>{@link EncodingContract#verify(EncodingKind, String, List)} checks in a test what kinds and encodings promise.
+ *
  * <p>Models that are kept refer to a kind by its name. Once released, a kind that would give other bits needs another
  * name.
  */

@@ -43,11 +43,33 @@ public final class ModelFile {
      * @throws ModelFileException if the file cannot be written
      */
     public static void write(ClauseClassifier classifier, Path file) throws ModelFileException {
-        StoredFile.write(file, classifier.members().size() > 1 ? "team" : "model", () -> {
-            Map<String, String> metadata = metadata(classifier);
-            List<Safetensors.Tensor> tensors = tensors(classifier);
-            AtomicFile.write(file, channel -> Safetensors.write(channel, metadata, tensors));
-        });
+        StoredFile.write(file, kind(classifier), () -> AtomicFile.write(file, content(classifier)));
+    }
+
+    /**
+     * Writes a model or a team as {@link #write} does, and keeps the file that was there as {@link #previous}, where it
+     * replaces one.
+     *
+     * @throws ModelFileException if the file cannot be written; what is there stays as it is
+     */
+    public static void writeKeeping(ClauseClassifier classifier, Path file) throws ModelFileException {
+        StoredFile.write(
+                file, kind(classifier), () -> AtomicFile.writeKeeping(file, previous(file), content(classifier)));
+    }
+
+    /** {@return where {@link #writeKeeping} keeps the model that was there before: beside it} */
+    public static Path previous(Path file) {
+        return file.resolveSibling(file.getFileName() + ".previous");
+    }
+
+    private static String kind(ClauseClassifier classifier) {
+        return classifier.members().size() > 1 ? "team" : "model";
+    }
+
+    private static AtomicFile.Content content(ClauseClassifier classifier) {
+        Map<String, String> metadata = metadata(classifier);
+        List<Safetensors.Tensor> tensors = tensors(classifier);
+        return channel -> Safetensors.write(channel, metadata, tensors);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.vitrine.train;
 
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
@@ -18,6 +19,9 @@ import org.vitrine.patch.Window;
 /**
  * Trains a machine, or several that are joined into one model: settings and data go in, an immutable model comes out.
  * The same settings and data give the same model, bit for bit, whatever the number of threads.
+ *
+ * <p>Interrupting the thread that trains ends the training between two examples, as a listener does that asks for it:
+ * the model as far as it was learnt is returned, without usual votes, and the thread stays interrupted.
  */
 public final class Trainer {
 
@@ -210,18 +214,30 @@ public final class Trainer {
         for (int epoch = epochsDone + 1; epoch <= settings.epochs(); epoch++) {
             EpochProgress counted = union.run(epoch, epoch == epochsDone + 1 ? soFar : none, heard);
             if (counted.learnt() < data.size()) {
-                return counted(union.model(epoch - 1, counted.learnt()), data);
+                return ended(union.model(epoch - 1, counted.learnt()), data, listener);
             }
             int done = epoch;
-            boolean goOn = listener.epoch(union.summary(epoch, counted), () -> union.model(done, 0));
-            if (listener.wantsState()) {
-                listener.state(new TrainingState(union.model(done, 0), none));
+            boolean goOn;
+            @Nullable TrainingState state = null;
+            try {
+                goOn = listener.epoch(union.summary(epoch, counted), () -> union.model(done, 0));
+            } catch (CancellationException unheard) {
+                goOn = false;
+                state = new TrainingState(union.model(epoch - 1, data.size()), counted);
             }
-            if (!goOn || union.isStopped()) {
-                return counted(union.model(epoch, 0), data);
+            if (listener.wantsState()) {
+                listener.state(state != null ? state : new TrainingState(union.model(done, 0), none));
+            }
+            if (!goOn || union.isStopped() || Thread.currentThread().isInterrupted()) {
+                return ended(union.model(epoch, 0), data, listener);
             }
         }
-        return counted(union.model(settings.epochs(), 0), data);
+        return ended(union.model(settings.epochs(), 0), data, listener);
+    }
+
+    private Model ended(Model model, Dataset data, TrainingListener listener) {
+        listener.learnt(model);
+        return counted(model, data);
     }
 
     /**
@@ -230,20 +246,25 @@ public final class Trainer {
      *
      * @param model the model
      * @param data what it learnt from
-     * @return the model with the counts; if its clauses are crisp, the model as it is
+     * @return the model with the counts; if its clauses are crisp, or this thread is interrupted before all is counted,
+     *     the model as it is
      */
     public Model counted(Model model, Dataset data) {
         if (!model.settings().isFuzzy()) {
             return model;
         }
         int ofLabel = model.settings().clauses();
-        return model.withUsualVotes(UsualVotesCount.over(
-                model.clauses(),
-                model.encoding(),
-                data.size(),
-                data::image,
-                (clause, example) -> data.has(example, clause / ofLabel),
-                threads));
+        try {
+            return model.withUsualVotes(UsualVotesCount.over(
+                    model.clauses(),
+                    model.encoding(),
+                    data.size(),
+                    data::image,
+                    (clause, example) -> data.has(example, clause / ofLabel),
+                    threads));
+        } catch (CancellationException interrupted) {
+            return model; // who interrupts wants no more work; the thread stays interrupted
+        }
     }
 
     /** Passes on to a listener what the engine reports in the middle of an epoch. */
@@ -251,7 +272,8 @@ public final class Trainer {
 
         @Override
         public boolean progress(int epoch, int learnt, int examples) {
-            return listener.progress(epoch, learnt, examples);
+            return listener.progress(epoch, learnt, examples)
+                    && !Thread.currentThread().isInterrupted();
         }
 
         @Override

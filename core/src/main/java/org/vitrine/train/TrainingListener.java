@@ -1,11 +1,15 @@
 package org.vitrine.train;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 
-/** Is told about the progress of training, and may stop it. Called on the training thread. */
+/**
+ * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread stops
+ * the training, too, at the next call of {@link #progress} or {@link #epoch}; the thread stays interrupted.
+ */
 public interface TrainingListener {
 
     /** Ignores all events and never stops training. */
@@ -28,6 +32,8 @@ public interface TrainingListener {
      *
      * @param model makes a model of what is learnt so far
      * @return false to end the training here
+     * @throws CancellationException to end it before the epoch counts as heard of: whoever resumes from the state that
+     *     is handed out then is called for this epoch again
      */
     default boolean epoch(EpochSummary summary, Supplier<Model> model) {
         return true;
@@ -43,4 +49,12 @@ public interface TrainingListener {
      * lengthy work on another thread.
      */
     default void state(TrainingState state) {}
+
+    /**
+     * Called once when learning has ended, be it early, before what is usual for fuzzy clauses is counted: that may take
+     * minutes, and a program that is to end soon saves this model first.
+     *
+     * @param model the model without the counts
+     */
+    default void learnt(Model model) {}
 }

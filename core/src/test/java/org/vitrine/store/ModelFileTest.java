@@ -262,7 +262,7 @@ class ModelFileTest {
                     assertThat(folder.toFile().list()).hasSize(2);
                     throw new IOException("No space left on device");
                 }))
-                .hasMessage("No space left on device");
+                .hasMessage(file + ": No space left on device");
         assertThat(folder.toFile().list()).containsExactly("model");
         assertThat(file).hasContent("old");
     }

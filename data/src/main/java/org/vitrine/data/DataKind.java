@@ -12,6 +12,7 @@ import org.vitrine.dataset.ImageSource;
  * <p>Kinds are found by {@link java.util.ServiceLoader}. To add one, implement this interface in a public class with a
  * public constructor without parameters, and name the class in {@code META-INF/services/org.vitrine.data.DataKind} or
  * in a {@code provides} clause of {@code module-info}. It then works on the command line and in the library.
+ * {@link DataContract} checks in a test what kinds promise.
  */
 public interface DataKind {
 

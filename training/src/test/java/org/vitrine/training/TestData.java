@@ -27,7 +27,12 @@ public final class TestData {
 
     /** Images with one of three labels. */
     public static Dataset classes(int size, long seed) {
-        return read(Samples.random(Labels.oneOf(List.of("a", "b", "c")), new ImageShape(8, 8, 1), size, seed));
+        return read(classImages(size, seed));
+    }
+
+    /** The images of {@link #classes}. */
+    public static ImageSource classImages(int size, long seed) {
+        return Samples.random(Labels.oneOf(List.of("a", "b", "c")), new ImageShape(8, 8, 1), size, seed);
     }
 
     /** Images of noise: every second one has the label common and is bright at the top, the first ones have the label rare. */

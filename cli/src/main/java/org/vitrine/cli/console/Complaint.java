@@ -147,7 +147,9 @@ public final class Complaint {
             return existing.getFile() + " already exists; remove it or choose another name";
         }
         if (problem instanceof FileSystemException other) {
-            return other.getFile() + ": " + other.getReason();
+            String reason = other.getReason() == null ? "it cannot be read or written" : other.getReason();
+            return other.getFile() + ": " + reason
+                    + (reason.contains("; ") ? "" : "; check the folder and its free space");
         }
         if (problem instanceof IOException other) {
             return "reading or writing failed: " + other.getMessage() + "; check the folder and its free space";

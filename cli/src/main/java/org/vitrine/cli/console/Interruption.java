@@ -1,15 +1,16 @@
 package org.vitrine.cli.console;
 
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
+import sun.misc.Signal;
 
 /**
  * Turns Ctrl-C into a polite request: the work is told to stop, and the program ends only when it has put away what
- * there is.
+ * there is. Who presses it again does not wait for that.
  */
 public final class Interruption implements AutoCloseable {
 
-    private static final int PATIENCE_SECONDS = 120;
+    /** What a shell adds to the number of the signal that ended a program. */
+    private static final int SIGNALLED = 128;
 
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread hook = new Thread(this::ask, "vitrine-interruption");
@@ -27,12 +28,24 @@ public final class Interruption implements AutoCloseable {
 
     private void ask() {
         asked = true;
+        leaveAtOnceOn("INT");
+        leaveAtOnceOn("TERM");
         try {
-            if (!finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-                System.err.println("vitrine: gave up waiting for the work to stop; nothing was saved");
-            }
+            finished.await(); // no bound: whether a model is finished must not depend on the machine's speed
         } catch (InterruptedException impatient) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Java itself hears no second signal once it has begun to end. */
+    private static void leaveAtOnceOn(String signal) {
+        try {
+            Signal.handle(new Signal(signal), again -> {
+                System.err.println("vitrine: left at once, with what was saved until then");
+                Runtime.getRuntime().halt(SIGNALLED + again.getNumber());
+            });
+        } catch (IllegalArgumentException taken) {
+            // Java was told to leave signals alone; then there is no second request
         }
     }
 

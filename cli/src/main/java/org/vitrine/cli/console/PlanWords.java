@@ -59,6 +59,9 @@ public final class PlanWords {
             case CHECKPOINT_IN_USE ->
                 "another training that is running writes its checkpoints to " + problem.subject()
                         + "; wait for its end, or choose another --checkpoint";
+            case MODEL_IN_USE ->
+                "another training that is running writes its model to " + problem.subject()
+                        + "; wait for its end, or choose another --model";
             case NOT_A_CHECKPOINT ->
                 problem.subject() + " exists and is not a checkpoint; choose another file for --checkpoint";
             case NOTHING_TO_MEASURE -> "there is nothing to measure on; add --validate 0.1";

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.vitrine.dataset.Dataset;
@@ -183,6 +184,35 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     public void stopped(int epoch, int learnt, int examples) {
         close();
         screen.remark("stopped in epoch " + epoch + " after " + learnt + " of " + examples + " examples");
+    }
+
+    @Override
+    public void learnt(Path model, Optional<Path> checkpoint) {
+        if (isStopping()) {
+            screen.remark("saved " + model + " as it was learnt; what is still missing, such as usual votes and "
+                    + "calibration, is counted now (Ctrl-C again leaves it out"
+                    + checkpoint
+                            .map(file -> "; 'vitrine train --resume " + file + "' goes on in any case")
+                            .orElse("")
+                    + ")");
+        }
+    }
+
+    @Override
+    public void failed(Throwable failure, Optional<Path> model, Optional<Path> checkpoint) {
+        close();
+        screen.remark("the training failed; "
+                + model.map(file -> "the model as far as it was learnt is in " + file)
+                        .orElse(checkpoint.isPresent() ? "" : "nothing of it was saved")
+                + (model.isPresent() && checkpoint.isPresent() ? "; " : "")
+                + checkpoint
+                        .map(file -> "go on from its last checkpoint with 'vitrine train --resume " + file + "'")
+                        .orElse(""));
+    }
+
+    @Override
+    public void replaced(Path file, Path previous) {
+        screen.remark("the model that was in " + file + " is now " + previous);
     }
 
     @Override

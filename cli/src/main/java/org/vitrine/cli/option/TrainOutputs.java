@@ -1,5 +1,6 @@
 package org.vitrine.cli.option;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -15,6 +16,7 @@ import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
+import org.vitrine.store.ModelFile;
 import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.TrainingExamples;
@@ -48,6 +50,7 @@ public final class TrainOutputs {
     public Overwriting written() {
         return new Overwriting()
                 .writes("--model", file, Overwriting.Kind.MODEL)
+                .writes("--model", Files.exists(file) ? ModelFile.previous(file) : null, Overwriting.Kind.MODEL)
                 .writes("--history", history, Overwriting.Kind.HISTORY);
     }
 

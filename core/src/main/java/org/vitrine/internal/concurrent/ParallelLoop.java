@@ -52,16 +52,21 @@ public final class ParallelLoop {
     }
 
     /**
-     * Waits for a thread to end.
-     *
-     * @throws IllegalStateException if the waiting thread is interrupted
+     * Waits for a thread to end. If the waiting thread is interrupted, it waits all the same, and is interrupted
+     * afterwards: what the other thread works with must not be left in the middle.
      */
     public static void join(Thread thread) {
-        try {
-            thread.join();
-        } catch (InterruptedException interrupted) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                break;
+            } catch (InterruptedException later) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while waiting for " + thread.getName(), interrupted);
         }
     }
 

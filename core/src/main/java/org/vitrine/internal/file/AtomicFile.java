@@ -2,6 +2,7 @@ package org.vitrine.internal.file;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
@@ -10,11 +11,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames
- * it. A symbolic link is replaced, not followed.
+ * it. A symbolic link to a file, or to nothing, is replaced, not followed. Temporary files that processes left when they
+ * were killed are removed, see {@link Leftovers}. Who is interrupted meanwhile still writes the whole file.
  */
 public final class AtomicFile {
 
@@ -32,8 +34,7 @@ public final class AtomicFile {
      * @throws IOException if it cannot be written; nothing is left then
      */
     public static void write(Path file, Content content) throws IOException {
-        Path temporary = file.resolveSibling(".vitrine-" + UUID.randomUUID() + ".tmp");
-        write(file, temporary, StandardOpenOption.CREATE_NEW, content, () -> {});
+        write(file, null, content, () -> {});
     }
 
     /**
@@ -58,11 +59,25 @@ public final class AtomicFile {
      * @throws IOException if it cannot be written; what is there stays as it is
      */
     public static void write(Path file, Path previous, Content content) throws IOException {
-        write(file, unfinished(file), StandardOpenOption.CREATE, content, () -> {
+        write(file, unfinished(file), content, keeping(file, previous));
+    }
+
+    /**
+     * Writes a file as {@link #write(Path, Content)} does, and keeps the one that was there under another name.
+     *
+     * @param previous what the file that is there is called from now on; one of that name is replaced
+     * @throws IOException if it cannot be written; what is there stays as it is
+     */
+    public static void writeKeeping(Path file, Path previous, Content content) throws IOException {
+        write(file, null, content, keeping(file, previous));
+    }
+
+    private static LastStep keeping(Path file, Path previous) {
+        return () -> {
             if (Files.exists(file)) {
                 Files.move(file, previous, StandardCopyOption.ATOMIC_MOVE);
             }
-        });
+        };
     }
 
     /** {@return where a file is written that keeps the one before} */
@@ -75,8 +90,33 @@ public final class AtomicFile {
         void run() throws IOException;
     }
 
-    private static void write(
-            Path file, Path temporary, StandardOpenOption creation, Content content, LastStep beforeMove)
+    private static void write(Path file, @Nullable Path unfinished, Content content, LastStep beforeMove)
+            throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    writeOnce(file, unfinished, content, beforeMove);
+                    return;
+                } catch (ClosedByInterruptException again) { // a channel does not take a byte from who is interrupted
+                    interrupted |= Thread.interrupted();
+                } catch (FileSystemException named) {
+                    throw named;
+                } catch (IOException unnamed) { // a full disk says what is wrong, and not with which file
+                    FileSystemException named =
+                            new FileSystemException(file.toString(), null, String.valueOf(unnamed.getMessage()));
+                    named.initCause(unnamed);
+                    throw named;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static void writeOnce(Path file, @Nullable Path unfinished, Content content, LastStep beforeMove)
             throws IOException {
         Path target = file.toAbsolutePath();
         Path folder = target.getParent();
@@ -86,16 +126,34 @@ public final class AtomicFile {
         if (Files.exists(target) && !Files.isRegularFile(target)) { // renaming would replace a device
             throw new FileSystemException(file.toString(), null, "it is not a regular file");
         }
+        if (isLoop(target)) {
+            throw new FileSystemException(file.toString(), null, "it is a symbolic link that leads back to itself");
+        }
         if (!Files.isDirectory(folder)) {
             throw new NoSuchFileException(folder.toString(), null, "there is no folder " + folder);
         }
+        if (unfinished == null) {
+            Path real = folder.toRealPath(); // so that a temporary file has one name
+            Leftovers.sweep(real);
+            try (Leftovers.Temporary temporary = Leftovers.create(real)) {
+                fill(temporary.path(), temporary.channel(), target, content, beforeMove);
+            }
+        } else {
+            try (FileChannel channel =
+                    FileChannel.open(unfinished, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                channel.truncate(0);
+                fill(unfinished, channel, target, content, beforeMove);
+            }
+        }
+        sync(folder);
+    }
+
+    private static void fill(Path temporary, FileChannel channel, Path target, Content content, LastStep beforeMove)
+            throws IOException {
         boolean done = false;
         try {
-            try (FileChannel channel = FileChannel.open(temporary, creation, StandardOpenOption.WRITE)) {
-                channel.truncate(0);
-                content.writeTo(channel);
-                channel.force(true);
-            }
+            content.writeTo(channel);
+            channel.force(true);
             beforeMove.run();
             Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
             done = true;
@@ -104,7 +162,21 @@ public final class AtomicFile {
                 delete(temporary);
             }
         }
-        sync(folder);
+    }
+
+    /** {@return whether a symbolic link leads nowhere because it leads to itself; one to no file is replaced} */
+    private static boolean isLoop(Path target) {
+        if (!Files.isSymbolicLink(target)) {
+            return false;
+        }
+        try {
+            target.toRealPath();
+            return false;
+        } catch (NoSuchFileException dangling) {
+            return false;
+        } catch (IOException loop) {
+            return true;
+        }
     }
 
     private static void delete(Path temporary) {

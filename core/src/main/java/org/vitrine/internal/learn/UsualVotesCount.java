@@ -1,5 +1,6 @@
 package org.vitrine.internal.learn;
 
+import java.util.concurrent.CancellationException;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
@@ -40,6 +41,7 @@ public final class UsualVotesCount {
      * @param truth says which images have a clause's label
      * @param threads how many threads share out the clauses
      * @return the counts
+     * @throws CancellationException if the calling thread is interrupted, before or meanwhile; it stays interrupted
      */
     public static UsualVotes over(
             ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
@@ -51,11 +53,15 @@ public final class UsualVotesCount {
         int[] offsets = bank.literalOffsets();
         int[] heldWithout = new int[offsets[bank.size()]];
         int[] heldWith = new int[offsets[bank.size()]];
+        Thread caller = Thread.currentThread();
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
         ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
             int from = piece * CLAUSES_AT_ONCE;
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
             for (int number = 0; number < counted; number++) {
+                if (caller.isInterrupted()) {
+                    throw new CancellationException("interrupted while the usual votes were counted");
+                }
                 int index = (int) ((long) number * size / counted);
                 try (ClauseView view = clauses.view(images.apply(index))) {
                     for (int clause = from; clause < to; clause++) {

@@ -1,8 +1,8 @@
 package org.vitrine.internal.service;
 
 /**
- * Reports that the libraries on the class path do not fit together. The message is one line for a person: what is
- * wrong, and what to do.
+ * Reports that the libraries on the class path do not fit together, or that one of them does not keep what its kind of
+ * service promises. The message is one line for a person: what is wrong, and what to do.
  */
 public final class InstallationException extends IllegalStateException {
 
@@ -12,7 +12,14 @@ public final class InstallationException extends IllegalStateException {
         super(message);
     }
 
-    InstallationException(String message, Throwable cause) {
+    public InstallationException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** Says which promise is broken, unless it holds. */
+    public static void require(boolean holds, String message) {
+        if (!holds) {
+            throw new InstallationException(message);
+        }
     }
 }

@@ -41,11 +41,11 @@ public final class HistoryWriter implements Closeable {
     public static HistoryWriter create(Path file, History before) throws IOException {
         try {
             AtomicFile.writeText(file, before.toText());
-        } catch (IOException failed) {
+        } catch (FileSystemException failed) {
             throw new FileSystemException(
                     file.toString(),
                     null,
-                    "cannot be written (" + failed.getMessage() + "); check the free space on the disk");
+                    "cannot be written (" + failed.getReason() + "); check the free space on the disk");
         }
         return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND), before.columns());
     }

@@ -62,7 +62,7 @@ final class Measures {
         return found.values();
     }
 
-    private static void check(Measure measure) {
+    static void check(Measure measure) {
         if (!KEY.matcher(measure.key()).matches() || RESERVED.contains(measure.key())) {
             throw new IllegalStateException(describe(measure) + " has the key '" + measure.key()
                     + "'; it must be letters and digits, start with a lower-case letter, and be none of "

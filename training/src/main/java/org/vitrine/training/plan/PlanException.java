@@ -59,6 +59,11 @@ public final class PlanException extends RuntimeException {
          */
         CHECKPOINT_IN_USE,
         /**
+         * Another training that is running writes its model to the file that this one is to use; the {@link #subject}
+         * is the file.
+         */
+        MODEL_IN_USE,
+        /**
          * There is a file that is not a checkpoint where this training is to write its own; the {@link #subject} is the
          * file.
          */

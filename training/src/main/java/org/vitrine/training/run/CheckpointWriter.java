@@ -38,7 +38,7 @@ final class CheckpointWriter implements AutoCloseable {
     private boolean inUse;
     private long next;
     private @Nullable Thread writer;
-    private @Nullable CheckpointLock lock;
+    private @Nullable TrainingLock lock;
 
     private CheckpointWriter(
             RunListener listener, @Nullable Path file, Duration interval, boolean inUse, LongSupplier clock) {
@@ -60,7 +60,7 @@ final class CheckpointWriter implements AutoCloseable {
         CheckpointWriter made = of(plan, listener, System::nanoTime);
         boolean ready = false;
         try {
-            if (made.inUse || made.isTaken()) {
+            if (made.inUse || made.isTaken() || made.isLockThere()) {
                 made.reserve();
             }
             if (resumed == null || !resumed.file().equals(made.file)) {
@@ -101,12 +101,17 @@ final class CheckpointWriter implements AutoCloseable {
 
     private void reserve() {
         if (lock == null && file != null) {
-            lock = CheckpointLock.of(file).orElse(null);
+            lock = TrainingLock.ofCheckpoint(file).orElse(null);
         }
     }
 
     private boolean isTaken() {
         return file != null && (Files.exists(file) || Files.exists(CheckpointFile.previous(file)));
+    }
+
+    /** {@return whether there is a file that locks these checkpoints: of a running training, or left by a killed one} */
+    private boolean isLockThere() {
+        return file != null && Files.exists(TrainingLock.file(file));
     }
 
     /** Refuses to write over the checkpoints of another training, and over files that are none. */
@@ -139,20 +144,24 @@ final class CheckpointWriter implements AutoCloseable {
         }
     }
 
-    /** {@return whether a checkpoint is due; at once if the training is about to be stopped} */
+    /** {@return whether a checkpoint is due; at once, be it the first, if the training is about to be stopped} */
     boolean isDue(boolean stopping) {
         if (file == null) {
             return false;
         }
-        return stopping ? inUse : !isWriting() && clock.getAsLong() >= next;
+        return stopping || !isWriting() && clock.getAsLong() >= next;
     }
 
     private boolean isWriting() {
         return writer != null && writer.isAlive();
     }
 
-    /** Writes a checkpoint while the training goes on. */
-    void write(Checkpoint checkpoint) {
+    /**
+     * Writes a checkpoint while the training goes on.
+     *
+     * @param stopping whether it goes on no more
+     */
+    void write(Checkpoint checkpoint, boolean stopping) {
         Path target = file;
         if (target == null) {
             return;
@@ -165,7 +174,7 @@ final class CheckpointWriter implements AutoCloseable {
             listener.checkpointFailed(String.valueOf(taken.getMessage()), interval);
             return;
         }
-        if (!inUse) {
+        if (!inUse && !stopping) {
             listener.checkpointsBegin(target, interval);
         }
         inUse = true;

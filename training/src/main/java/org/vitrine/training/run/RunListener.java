@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
 
@@ -29,7 +30,8 @@ public interface RunListener {
     /**
      * {@return true to end the training here; a checkpoint is written first if the plan wants checkpoints}
      *
-     * <p>Asked every few examples and after each epoch.
+     * <p>Asked every few examples, after each epoch, and while it is validated: a training that is stopped in a
+     * validation repeats that when it is resumed. Interrupting the thread that runs the training does the same.
      */
     default boolean isStopping() {
         return false;
@@ -112,6 +114,24 @@ public interface RunListener {
      */
     default void stopped(int epoch, int learnt, int examples) {}
 
+    /**
+     * Called when learning has ended and the model is in its file as it was learnt, if more is to be done with it that
+     * takes a while: what is usual for fuzzy clauses is counted, thresholds are fitted, class sums calibrated. The
+     * finished model then replaces this one. A program that must end now loses nothing but that.
+     *
+     * @param model the file
+     * @param checkpoint where to resume from; empty if there is no checkpoint
+     */
+    default void learnt(Path model, Optional<Path> checkpoint) {}
+
+    /**
+     * Called when the training ends by a failure, that of this listener for example, before it is thrown.
+     *
+     * @param model the file with the model as far as it was learnt; empty if none could be saved
+     * @param checkpoint where to resume from; empty if there is no checkpoint
+     */
+    default void failed(Throwable failure, Optional<Path> model, Optional<Path> checkpoint) {}
+
     /** Called when the best epoch is kept. */
     default void kept(KeptEpoch best) {}
 
@@ -120,6 +140,13 @@ public interface RunListener {
 
     /** Called when the class sums of the model were calibrated on the validation data. */
     default void calibrated(Calibration.Origin origin) {}
+
+    /**
+     * Called when the file of an earlier model is about to be replaced by this training's.
+     *
+     * @param previous where the earlier one is now
+     */
+    default void replaced(Path file, Path previous) {}
 
     /**
      * Called when the model was saved.

@@ -8,11 +8,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.HistoryWriter;
+import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.evaluation.measure.MeasureContract;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import org.vitrine.store.ModelFile;
 import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanException.Reason;
@@ -26,6 +27,11 @@ import org.vitrine.training.plan.TrainingPlan;
  * end are removed afterwards. A {@link PlanException} says that the plan does not suit the data, or what was learnt
  * before; a {@link NotEnoughMemoryException} that the heap is too small; both before anything is learnt. A listener
  * hears how a training goes, and may end it.
+ *
+ * <p>A training also ends when its thread is interrupted, by {@code Future.cancel(true)} for example: between two
+ * examples, as if the listener had asked for it, and the thread stays interrupted. However a training ends, its model as
+ * far as it was learnt is saved first, and only then finished: usual votes, thresholds and calibration are left out if
+ * the thread is interrupted. If it fails, what was saved before stays: {@link RunListener#failed}.
  */
 public final class Training {
 
@@ -179,9 +185,10 @@ public final class Training {
             @Nullable RemoteMachines machines,
             RunListener listener)
             throws IOException {
-        plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
-        try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
+        Measure.all().forEach(MeasureContract::verify); // one that fails must not end a training after its first epoch
+        try (ModelOutput output = ModelOutput.of(plan, stopped != null, listener);
+                CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
             TrainingExamples examples = TrainingExamples.read(plan, learnt, machines != null, listener);
             if (stopped != null) {
                 checkSameData(stopped, examples);
@@ -189,25 +196,24 @@ public final class Training {
             History before = stopped == null ? new History(List.of()) : stopped.history();
             Path rows = plan.history().orElse(null);
             try (HistoryWriter writer = rows == null ? null : HistoryWriter.create(rows, before)) {
-                TrainingRun run = new TrainingRun(plan, examples, checkpoints, writer, machines, listener);
+                TrainingRun run = new TrainingRun(plan, examples, output, checkpoints, writer, machines, listener);
                 TrainingResult result = stopped != null
                         ? run.resume(stopped.checkpoint())
                         : learnt != null ? run.learnOn(learnt) : run.train();
-                return finish(plan, result, checkpoints, listener);
+                return finish(result, output, checkpoints, listener);
             }
         }
     }
 
     /** Saves the model, if the plan says where, and removes the checkpoints of a training that came to its end. */
     private static TrainingResult finish(
-            TrainingPlan plan, TrainingResult result, CheckpointWriter checkpoints, RunListener listener)
+            TrainingResult result, ModelOutput output, CheckpointWriter checkpoints, RunListener listener)
             throws IOException {
-        Path file = plan.model().orElse(null);
-        if (file != null) {
-            ModelFile.write(plan.compact() ? result.model().compact() : result.model(), file);
-            listener.saved(file, Files.size(file));
+        Optional<Path> file = output.write(result.model());
+        if (file.isPresent()) {
+            listener.saved(file.get(), Files.size(file.get()));
         }
-        if (file != null && result.complete()) {
+        if (file.isPresent() && result.complete()) {
             checkpoints.remove();
         } else {
             checkpoints.await();

@@ -5,15 +5,18 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.data.DataContract;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
+import org.vitrine.encode.EncodingContract;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.encode.View;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -34,6 +37,9 @@ import org.vitrine.training.plan.Validation;
  * @param validation those to measure on after each epoch; empty if the plan has none
  */
 public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Dataset> validation) {
+
+    /** As many as show what is wrong with every image, and take no time. */
+    private static final int CHECKED_IMAGES = 3;
 
     /**
      * Reads what a plan names, once it is clear that the plan suits it and that there is memory for it.
@@ -56,6 +62,7 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         Dataset all = plan.data().examples().orElse(null);
         if (all != null) {
             EncodingRecipe recipe = all.encoding().recipe();
+            EncodingContract.verify(all.encoding(), all.shape().channels(), List.of());
             MemoryCheck memory = checked(plan, learnt, elsewhere, all.shape(), all.labels(), all.size(), recipe);
             if (plan.settings().variants() > 0 && !plan.data().varied()) {
                 throw new PlanException(
@@ -71,12 +78,23 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         MemoryCheck memory = checked(plan, learnt, elsewhere, source.shape(), source.labels(), source.size(), recipe);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
-        Dataset read = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
+        Encoding encoding = learnt != null ? learnt.encoding() : reader.fit(recipe, source);
+        checkPlugIns(encoding, source);
+        Dataset read = reader.read(source, encoding);
         TrainingExamples examples = split(plan, recipe, read, listener);
         if (plan.validation().split().isPresent()) {
             memory.before(0);
         }
         return plan.settings().variants() == 0 ? examples : examples.withVariants(plan, source, listener);
+    }
+
+    /**
+     * Checks on a few images that data and encoding keep their promises: an encoding that cannot be saved must not be
+     * noticed only when the training is over.
+     */
+    private static void checkPlugIns(Encoding encoding, ImageSource source) {
+        List<Raster> images = DataContract.verify(source, CHECKED_IMAGES);
+        EncodingContract.verify(encoding, source.shape().channels(), images);
     }
 
     private TrainingExamples withVariants(TrainingPlan plan, ImageSource source, RunListener listener) {

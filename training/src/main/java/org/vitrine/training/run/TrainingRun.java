@@ -2,6 +2,7 @@ package org.vitrine.training.run;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -9,7 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.concurrent.CancellationException;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.internal.concurrent.ParallelLoop;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
@@ -41,6 +45,7 @@ final class TrainingRun implements TrainingListener {
     private final TrainingPlan plan;
     private final TrainingExamples examples;
     private final RunListener listener;
+    private final ModelOutput output;
     private final CheckpointWriter checkpoints;
     private final @Nullable RemoteMachines machines;
     private final Measure measure;
@@ -51,16 +56,21 @@ final class TrainingRun implements TrainingListener {
     private int bestEpoch;
     private double elapsed;
     private boolean impatient;
+    private boolean unheard;
+    private @Nullable Throwable failure;
+    private Optional<Path> saved = Optional.empty();
 
     TrainingRun(
             TrainingPlan plan,
             TrainingExamples examples,
+            ModelOutput output,
             CheckpointWriter checkpoints,
             @Nullable HistoryWriter writer,
             @Nullable RemoteMachines machines,
             RunListener listener) {
         this.plan = plan;
         this.examples = examples;
+        this.output = output;
         this.checkpoints = checkpoints;
         this.writer = writer;
         this.machines = machines;
@@ -94,7 +104,31 @@ final class TrainingRun implements TrainingListener {
         try {
             return finish(learning.apply(trainer()));
         } catch (UncheckedIOException failed) { // of machines that learn elsewhere
+            leaveWhatThereIs(failed);
             throw failed.getCause();
+        } catch (RuntimeException | Error failed) {
+            leaveWhatThereIs(failed);
+            throw failed;
+        }
+    }
+
+    /**
+     * Learning failed between two examples, and what it had learnt is saved; or amid one, and the best epoch and the
+     * last checkpoint are all that is whole.
+     */
+    private void leaveWhatThereIs(Throwable failed) {
+        if (saved.isEmpty() && best != null) {
+            try {
+                saved = output.write(best);
+            } catch (IOException | RuntimeException | Error alsoFailed) {
+                failed.addSuppressed(alsoFailed);
+            }
+        }
+        checkpoints.await();
+        try {
+            listener.failed(failed, saved, checkpoints.written());
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
     }
 
@@ -104,26 +138,82 @@ final class TrainingRun implements TrainingListener {
 
     /** Ends the training with the model as it was at the end, its usual votes counted. */
     private TrainingResult finish(Model last) {
-        boolean complete =
-                impatient || last.provenance().epochs() == plan.settings().epochs();
-        if (!complete) {
-            listener.stopped(
-                    last.provenance().epochs() + 1,
-                    last.provenance().stoppedAfter(),
-                    examples.train().size());
-        }
         Model kept = best == null ? last : counted(best);
         Optional<KeptEpoch> keptEpoch = best == null
                 ? Optional.empty()
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
         keptEpoch.ifPresent(listener::kept);
+        boolean finished = kept.usualVotes().isPresent() || !plan.settings().isFuzzy();
+        Model model = kept;
+        try {
+            model = calibrated(fitted(kept));
+        } catch (CancellationException interrupted) {
+            finished = false;
+        }
         return new TrainingResult(
-                calibrated(fitted(kept)),
+                model,
                 best == null ? Optional.empty() : Optional.of(last),
                 new History(rows),
-                complete,
+                isComplete(last) && finished,
                 keptEpoch,
                 Optional.empty());
+    }
+
+    private boolean isComplete(Model last) {
+        return !unheard
+                && (impatient || last.provenance().epochs() == plan.settings().epochs());
+    }
+
+    /** {@return whether a model that is learnt is not finished yet} */
+    private boolean hasMoreToDo() {
+        return plan.settings().isFuzzy() || examples.validation().isPresent();
+    }
+
+    /** Saves the model as it was learnt: what is still done with it may take minutes, and somebody may be waiting. */
+    @Override
+    public void learnt(Model last) {
+        if (failure == null && !isComplete(last)) {
+            heard(() -> listener.stopped(
+                    last.provenance().epochs() + 1,
+                    last.provenance().stoppedAfter(),
+                    examples.train().size()));
+        }
+        if (failure == null && !hasMoreToDo()) {
+            return; // it is saved in a moment
+        }
+        try {
+            saved = output.write(best == null ? last : best);
+        } catch (IOException failed) {
+            if (failure != null) {
+                failure.addSuppressed(failed);
+            } // else the finished model is written, too, and that failure is told
+        }
+        checkpoints.await();
+        if (failure == null) {
+            saved.ifPresent(file -> heard(() -> listener.learnt(file, checkpoints.written())));
+        }
+        ParallelLoop.rethrow(failure); // without counting usual votes first
+    }
+
+    /** Tells the listener something. If it fails, the training is stopped, and fails by that in the end. */
+    private void heard(Runnable news) {
+        try {
+            news.run();
+        } catch (RuntimeException | Error failed) {
+            failure = failure == null ? failed : failure;
+        }
+    }
+
+    private static boolean isInterrupted() {
+        return Thread.currentThread().isInterrupted();
+    }
+
+    private boolean isStopping() {
+        boolean[] asked = {false};
+        if (failure == null) {
+            heard(() -> asked[0] = listener.isStopping());
+        }
+        return failure != null || asked[0] || isInterrupted();
     }
 
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
@@ -140,12 +230,12 @@ final class TrainingRun implements TrainingListener {
         if (validation == null || !thresholds.isFitted()) {
             return model;
         }
-        Scores scores = scores(model, validation);
+        Scores scores = scores(model, validation, TrainingRun::goOnUnlessInterrupted);
         Model fitted = model.withThresholds(FittedThresholds.of(scores, thresholds.measures()));
         listener.thresholdsFitted(new ThresholdFit(
                 thresholds.measures().stream().distinct().toList(),
                 Evaluation.of(scores),
-                Evaluation.of(scores(fitted, validation)),
+                Evaluation.of(scores(fitted, validation, TrainingRun::goOnUnlessInterrupted)),
                 rare.isPresent() ? Optional.of(train.labels().name(rare.getAsInt())) : Optional.empty(),
                 rare.isPresent() ? (double) train.count(rare.getAsInt()) / train.size() : 0));
         return fitted;
@@ -173,22 +263,56 @@ final class TrainingRun implements TrainingListener {
                 validation.fingerprint(),
                 plan.keep() == Keep.BEST || plan.patience().isPresent(),
                 !model.thresholds().isZero());
-        Model calibrated = CalibrationFit.of(model, validation, origin, plan.threads(), done -> {});
+        Model calibrated =
+                CalibrationFit.of(model, validation, origin, plan.threads(), TrainingRun::goOnUnlessInterrupted);
         listener.calibrated(origin);
         return calibrated;
     }
 
-    private Scores scores(Model model, Dataset validation) {
+    private Scores scores(Model model, Dataset validation, IntConsumer progress) {
         return Scores.of(
                 model,
-                model.predictor().classSums(validation.size(), validation::image, plan.threads(), done -> {}),
+                model.predictor().classSums(validation.size(), validation::image, plan.threads(), progress),
                 validation::has);
+    }
+
+    /** The row of an epoch with all measures, and the one that epochs are compared by. */
+    private record Measured(History.Row row, double value) {}
+
+    private static void goOnUnlessInterrupted(int done) {
+        if (isInterrupted()) {
+            throw new CancellationException("interrupted while the model was finished");
+        }
     }
 
     @Override
     public boolean progress(int epoch, int learnt, int total) {
-        listener.progress(epoch, learnt, total);
-        return !listener.isStopping();
+        heard(() -> listener.progress(epoch, learnt, total));
+        return !isStopping();
+    }
+
+    /**
+     * Measures an epoch. If the training is stopped meanwhile, or a measure fails, the epoch is not over, so that who
+     * resumes measures it; machines elsewhere are behind the epoch already.
+     */
+    private Measured measured(History.Row row, Model model, Dataset validation) {
+        Thread own = Thread.currentThread();
+        try {
+            Evaluation evaluation = Evaluation.of(scores(model, validation, done -> {
+                if (machines == null && Thread.currentThread() == own && isStopping()) {
+                    throw new CancellationException("stopped while the epoch was validated");
+                }
+            }));
+            return new Measured(
+                    row.with(evaluation), evaluation.overall(measure).orElse(0));
+        } catch (RuntimeException | Error failed) {
+            if (machines != null) {
+                throw failed;
+            }
+            unheard = true;
+            failure = failure == null && !(failed instanceof CancellationException) ? failed : failure;
+            throw new CancellationException("the epoch was not measured");
+        }
     }
 
     @Override
@@ -205,25 +329,25 @@ final class TrainingRun implements TrainingListener {
         OptionalDouble value = OptionalDouble.empty();
         if (examples.validation().isPresent()) {
             Model model = snapshot.get();
-            Evaluation evaluation =
-                    Evaluation.of(scores(model, examples.validation().get()));
-            value = OptionalDouble.of(evaluation.overall(measure).orElse(0));
-            compare(value.getAsDouble(), model, summary.epoch());
-            row = row.with(evaluation);
+            Measured measured = measured(row, model, examples.validation().get());
+            value = OptionalDouble.of(measured.value());
+            compare(measured.value(), model, summary.epoch());
+            row = measured.row();
         }
         elapsed += summary.seconds() + (System.nanoTime() - before) / 1e9;
         rows.add(row);
         append(row);
         int epochs = plan.settings().epochs();
-        listener.epoch(
-                new EpochReport(summary, row, epochs, value, elapsed / rows.size() * (epochs - summary.epoch())));
+        EpochReport report =
+                new EpochReport(summary, row, epochs, value, elapsed / rows.size() * (epochs - summary.epoch()));
+        heard(() -> listener.epoch(report));
         impatient = value.isPresent()
                 && plan.patience().isPresent()
                 && summary.epoch() - bestEpoch >= plan.patience().getAsInt();
         if (impatient) {
-            listener.outOfPatience(plan.patience().getAsInt());
+            heard(() -> listener.outOfPatience(plan.patience().getAsInt()));
         }
-        return !impatient && !listener.isStopping();
+        return !impatient && !isStopping();
     }
 
     private void compare(double value, Model model, int epoch) {
@@ -248,7 +372,7 @@ final class TrainingRun implements TrainingListener {
     /** A training whose patience is at its end must not go on from there. */
     @Override
     public boolean wantsState() {
-        return !impatient && (machines != null || checkpoints.isDue(listener.isStopping()));
+        return !impatient && (machines != null || checkpoints.isDue(isStopping()));
     }
 
     @Override
@@ -257,8 +381,9 @@ final class TrainingRun implements TrainingListener {
                         plan.toText(), examples.validationStamp(), new History(rows), bestMeasure, bestEpoch, elapsed)
                 .toMap();
         Checkpoint checkpoint = new Checkpoint(state, best, notes);
-        if (machines == null || checkpoints.isDue(listener.isStopping())) {
-            checkpoints.write(checkpoint);
+        boolean stopping = isStopping();
+        if (machines == null || checkpoints.isDue(stopping)) {
+            checkpoints.write(checkpoint, stopping);
         }
         if (machines != null) {
             try {

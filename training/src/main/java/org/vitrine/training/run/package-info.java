@@ -12,7 +12,7 @@
  *       ends when patience does. {@link org.vitrine.training.run.RemoteMachines} let the machines learn elsewhere, as
  *       Spark does; the loop is the same
  *   <li>checkpoints: {@code CheckpointWriter} knows when one is due and writes it on a thread of its own, with {@code
- *       RunNotes}; {@code CheckpointLock} keeps two trainings from writing the same file; {@link
+ *       RunNotes}; {@code TrainingLock} keeps two trainings from writing the same file; {@link
  *       org.vitrine.training.run.StoppedTraining} is read from one
  *   <li>after: {@link org.vitrine.training.run.ThresholdFit} and the calibration are made once it is known which epoch
  *       is kept; {@link org.vitrine.training.run.TrainingResult} has what came of it

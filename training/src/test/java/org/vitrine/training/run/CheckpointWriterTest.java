@@ -87,18 +87,18 @@ class CheckpointWriterTest {
         try (CheckpointWriter checkpoints = whenLong(file)) {
             minutes = 9;
             assertThat(checkpoints.isDue(false)).isFalse();
-            assertThat(checkpoints.isDue(true)).as("stopped early").isFalse();
+            assertThat(checkpoints.isDue(true)).as("stopped early").isTrue();
             assertThat(checkpoints.written()).isEmpty();
             minutes = 10;
             assertThat(checkpoints.isDue(false)).isTrue();
-            checkpoints.write(checkpoint());
+            checkpoints.write(checkpoint(), false);
             minutes = 14;
             assertThat(checkpoints.isDue(false)).isFalse();
             assertThat(checkpoints.isDue(true)).isTrue();
             minutes = 15;
             checkpoints.await(); // the first is written
             assertThat(checkpoints.isDue(false)).isTrue();
-            checkpoints.write(checkpoint());
+            checkpoints.write(checkpoint(), false);
         }
         assertThat(file).exists();
         assertThat(CheckpointFile.previous(file)).exists();
@@ -110,7 +110,7 @@ class CheckpointWriterTest {
         Path gone = folder.resolve("gone");
         Path file = gone.resolve("c.checkpoint");
         try (CheckpointWriter checkpoints = whenLong(file)) {
-            checkpoints.write(checkpoint());
+            checkpoints.write(checkpoint(), false);
             checkpoints.await();
             assertThat(remarks)
                     .last()
@@ -118,7 +118,7 @@ class CheckpointWriterTest {
                     .startsWith("failed " + file + ": cannot write the checkpoint: there is no folder")
                     .endsWith(" PT5M");
             Files.createDirectory(gone);
-            checkpoints.write(checkpoint());
+            checkpoints.write(checkpoint(), false);
         }
         CheckpointFile.read(file);
         assertThat(remarks).hasSize(2);
@@ -131,8 +131,8 @@ class CheckpointWriterTest {
             Files.writeString(file, "of another training");
             checkpoints.remove();
             assertThat(file).as("nothing was written by this one").exists();
-            checkpoints.write(checkpoint());
-            checkpoints.write(checkpoint());
+            checkpoints.write(checkpoint(), false);
+            checkpoints.write(checkpoint(), false);
             checkpoints.remove();
         }
         assertThat(folder).isEmptyDirectory();
@@ -149,7 +149,7 @@ class CheckpointWriterTest {
     void of_checkpointOfARunningTraining_isRefused() throws IOException {
         Path file = folder.resolve("c");
         try (CheckpointWriter first = asked(file)) {
-            first.write(checkpoint());
+            first.write(checkpoint(), false);
             first.await();
             assertThatThrownBy(() -> asked(file))
                     .isInstanceOfSatisfying(
@@ -167,7 +167,7 @@ class CheckpointWriterTest {
     @Test
     void of_lockFileOfAProcessThatDied_meansNothing() throws IOException {
         Path file = folder.resolve("c");
-        Files.writeString(CheckpointLock.file(file), "12345 dead");
+        Files.writeString(TrainingLock.file(file), "12345 dead");
         asked(file).close();
         assertThat(folder).isEmptyDirectory();
     }
@@ -178,7 +178,7 @@ class CheckpointWriterTest {
         try (CheckpointWriter late = whenLong(file)) {
             try (CheckpointWriter early = asked(file)) {
                 early.await();
-                late.write(checkpoint());
+                late.write(checkpoint(), false);
                 late.await();
                 assertThat(remarks)
                         .singleElement()
@@ -187,7 +187,7 @@ class CheckpointWriterTest {
                         .endsWith(" PT5M");
                 assertThat(file).doesNotExist();
             }
-            late.write(checkpoint());
+            late.write(checkpoint(), false);
             late.await();
             assertThat(file).exists();
         }

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.training.plan.PlanException;
 
 /**
- * Reserves a checkpoint for one training, so that two running ones do not displace each other's. The operating system
- * holds the lock, on the file {@code CHECKPOINT.lock}, and releases it when the process dies, however it dies; the file
- * itself means nothing.
+ * Reserves a checkpoint or a model's file for one training, so that two running ones do not displace each other's. The
+ * operating system holds the lock, on the file {@code FILE.lock}, and releases it when the process dies, however it
+ * dies; the file itself means nothing.
  *
  * <p>The file is removed when the lock is released. A process may have opened it just before and would then lock a file
  * that has no name any more, while the next one makes a new file. So whoever has locked the file gives it a random
@@ -25,7 +25,7 @@ import org.vitrine.training.plan.PlanException;
  * its lock on a file when it closes any channel to it. For the same reason the locks of this process are listed here,
  * and their files not opened a second time.
  */
-final class CheckpointLock implements AutoCloseable {
+final class TrainingLock implements AutoCloseable {
 
     private static final int ATTEMPTS = 100;
     private static final int SIZES = 4096;
@@ -34,14 +34,14 @@ final class CheckpointLock implements AutoCloseable {
     private final Path path;
     private final FileChannel channel;
 
-    private CheckpointLock(Path path, FileChannel channel) {
+    private TrainingLock(Path path, FileChannel channel) {
         this.path = path;
         this.channel = channel;
     }
 
-    /** {@return the file that locks a checkpoint} */
-    static Path file(Path checkpoint) {
-        return checkpoint.resolveSibling(checkpoint.getFileName() + ".lock");
+    /** {@return the file that locks a file} */
+    static Path file(Path locked) {
+        return locked.resolveSibling(locked.getFileName() + ".lock");
     }
 
     /**
@@ -50,27 +50,55 @@ final class CheckpointLock implements AutoCloseable {
      * @return the lock, to be closed; empty where files cannot be locked, as on some network file systems
      * @throws PlanException if another training that is running has it
      */
-    static Optional<CheckpointLock> of(Path checkpoint) {
-        Path folder = checkpoint.toAbsolutePath().getParent();
+    static Optional<TrainingLock> ofCheckpoint(Path checkpoint) {
+        return of(checkpoint, Use.CHECKPOINT);
+    }
+
+    /**
+     * Reserves the file of a model.
+     *
+     * @return the lock, to be closed; empty where files cannot be locked, as on some network file systems
+     * @throws PlanException if another training that is running has it
+     */
+    static Optional<TrainingLock> ofModel(Path model) {
+        return of(model, Use.MODEL);
+    }
+
+    /** What a file is reserved for. */
+    private enum Use {
+        CHECKPOINT,
+        MODEL;
+
+        PlanException taken(Path file) {
+            return new PlanException(
+                    this == CHECKPOINT ? PlanException.Reason.CHECKPOINT_IN_USE : PlanException.Reason.MODEL_IN_USE,
+                    file.toString(),
+                    "another training that is running writes its " + (this == CHECKPOINT ? "checkpoints" : "model")
+                            + " to " + file + "; wait for its end, or choose another file");
+        }
+    }
+
+    private static Optional<TrainingLock> of(Path file, Use use) {
+        Path folder = file.toAbsolutePath().getParent();
         if (folder == null || !Files.isDirectory(folder)) {
             return Optional.empty(); // nothing can be written there at present
         }
         Path path;
         try {
-            path = file(folder.toRealPath().resolve(String.valueOf(checkpoint.getFileName())));
+            path = file(folder.toRealPath().resolve(String.valueOf(file.getFileName())));
         } catch (IOException unknown) {
             return Optional.empty();
         }
         if (!HELD.add(path)) {
-            throw inUse(checkpoint);
+            throw use.taken(file);
         }
         boolean held = false;
         try {
             for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
-                FileChannel locked = lock(path, checkpoint);
+                FileChannel locked = lock(path, file, use);
                 if (locked != null) {
                     held = true;
-                    return Optional.of(new CheckpointLock(path, locked));
+                    return Optional.of(new TrainingLock(path, locked));
                 }
             }
         } catch (IOException unsupported) {
@@ -80,16 +108,16 @@ final class CheckpointLock implements AutoCloseable {
                 HELD.remove(path);
             }
         }
-        throw inUse(checkpoint);
+        throw use.taken(file);
     }
 
     /** Locks the file of that name; null if it was removed meanwhile. */
-    private static @Nullable FileChannel lock(Path path, Path checkpoint) throws IOException {
+    private static @Nullable FileChannel lock(Path path, Path file, Use use) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         boolean kept = false;
         try {
             if (channel.tryLock() == null) {
-                throw inUse(checkpoint);
+                throw use.taken(file);
             }
             int size = 1 + ThreadLocalRandom.current().nextInt(SIZES);
             channel.truncate(0).write(ByteBuffer.allocate(size));
@@ -108,14 +136,6 @@ final class CheckpointLock implements AutoCloseable {
         } catch (NoSuchFileException removed) {
             return false;
         }
-    }
-
-    private static PlanException inUse(Path checkpoint) {
-        return new PlanException(
-                PlanException.Reason.CHECKPOINT_IN_USE,
-                checkpoint.toString(),
-                "another training that is running writes its checkpoints to " + checkpoint
-                        + "; wait for its end, or choose another file");
     }
 
     @Override

@@ -1,0 +1,116 @@
+package org.vitrine.internal.file;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
+
+/**
+ * Temporary files whose owner can be told to be gone. A process that is killed cannot remove its temporary file, so
+ * whoever next writes into the folder does.
+ *
+ * <p>The owner locks its file as long as it needs it. The operating system releases the lock when the process dies,
+ * however it dies, so a temporary file that can be locked has no owner any more. Between creating a file and locking it
+ * an owner can be taken for dead: it then finds its file gone or locked, and takes another one. Where files cannot be
+ * locked, nothing is removed.
+ *
+ * <p>A process loses its lock on a file when it closes any channel to it, so its own files are listed here and never
+ * opened a second time.
+ */
+public final class Leftovers {
+
+    private static final Pattern NAME = Pattern.compile("\\.vitrine-[0-9a-f-]+\\.tmp");
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+    private static final Set<Path> SWEPT = ConcurrentHashMap.newKeySet();
+
+    private Leftovers() {}
+
+    /** A temporary file that is open. Closing it releases it; whoever made it has moved or removed it by then. */
+    record Temporary(Path path, FileChannel channel) implements AutoCloseable {
+
+        @Override
+        public void close() throws IOException {
+            try {
+                channel.close();
+            } finally {
+                OWN.remove(path);
+            }
+        }
+    }
+
+    /** Creates a temporary file in a folder. */
+    static Temporary create(Path folder) throws IOException {
+        while (true) {
+            Path path = folder.resolve(".vitrine-" + UUID.randomUUID() + ".tmp");
+            OWN.add(path);
+            FileChannel channel = null;
+            boolean ours = false;
+            try {
+                channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+                ours = isLocked(channel) && Files.exists(path);
+            } finally {
+                if (!ours) {
+                    OWN.remove(path);
+                    if (channel != null) {
+                        channel.close();
+                    }
+                }
+            }
+            if (ours) {
+                return new Temporary(path, channel);
+            }
+        }
+    }
+
+    /** {@return false if another process has locked the file; true also where files cannot be locked} */
+    private static boolean isLocked(FileChannel channel) {
+        try {
+            return channel.tryLock() != null;
+        } catch (IOException unsupported) {
+            return true;
+        }
+    }
+
+    /** Removes from a folder the temporary files whose owner is gone; of each folder once, since that takes a while. */
+    public static void sweep(Path folder) {
+        if (!SWEPT.add(folder)) {
+            return;
+        }
+        try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, ".vitrine-*.tmp")) {
+            for (Path file : files) {
+                if (NAME.matcher(String.valueOf(file.getFileName())).matches()
+                        && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                        && !OWN.contains(file)) {
+                    removeOrphan(file);
+                }
+            }
+        } catch (IOException | DirectoryIteratorException unreadable) {
+            // what stays does no harm, and what was to be written matters more
+        }
+    }
+
+    /** Forgets that a folder was swept, for tests. */
+    static void forget(Path folder) {
+        SWEPT.remove(folder);
+    }
+
+    private static void removeOrphan(Path file) {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+                FileLock lock = channel.tryLock()) {
+            if (lock != null) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException notOurs) {
+            // somebody else's, or a file system without locks
+        }
+    }
+}
