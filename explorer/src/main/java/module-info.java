@@ -7,8 +7,10 @@ module org.vitrine.explorer {
     requires io.javalin;
     requires java.desktop;
     requires kotlin.stdlib;
+    requires org.eclipse.jetty.ee10.servlet;
     requires org.eclipse.jetty.http;
     requires org.eclipse.jetty.server;
+    requires org.eclipse.jetty.session;
     requires org.eclipse.jetty.util;
     requires static org.jspecify;
 

@@ -35,9 +35,9 @@ class LoadTest {
     private static void bombard(Duration time) throws InterruptedException {
         try (Explorer explorer = Subjects.open(Subjects.faces())) {
             run(explorer, time.dividedBy(2));
-            long before = used();
+            long before = Requests.usedBytes();
             int answers = run(explorer, time);
-            long after = used();
+            long after = Requests.usedBytes();
             assertThat(answers).isGreaterThan(CLIENTS);
             assertThat(after - before)
                     .as("growth of memory, from %d bytes", before)
@@ -88,18 +88,6 @@ class LoadTest {
             }
             default -> client.get("/");
         };
-    }
-
-    /** Memory that is really in use. */
-    private static long used() throws InterruptedException {
-        long least = Long.MAX_VALUE;
-        for (int i = 0; i < 4; i++) {
-            System.gc();
-            Thread.sleep(100);
-            Runtime runtime = Runtime.getRuntime();
-            least = Math.min(least, runtime.totalMemory() - runtime.freeMemory());
-        }
-        return least;
     }
 
     /** How long a well-behaved client waits for twenty answers. */

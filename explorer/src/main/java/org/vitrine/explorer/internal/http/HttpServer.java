@@ -9,22 +9,18 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URI;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
-import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.EofException;
 import org.eclipse.jetty.io.QuietException;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
-import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.handler.EagerContentHandler;
 import org.eclipse.jetty.server.handler.ErrorHandler;
-import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.vitrine.data.image.ImageMemoryException;
@@ -33,7 +29,8 @@ import org.vitrine.dataset.DataException;
 /**
  * The HTTP server behind the explorer.
  *
- * <p>A request is read completely before a thread is assigned to it, and a client that neither sends nor receives for a
+ * <p>{@link RequestGuard} sees every request first, {@link BodyLimit} bounds what it brings, and there are no sessions.
+ * A request is read completely before a thread is assigned to it, and a client that neither sends nor receives for a
  * while is disconnected, so that a stuck client does not delay others.
  */
 public final class HttpServer implements AutoCloseable {
@@ -41,6 +38,12 @@ public final class HttpServer implements AutoCloseable {
     private static final int MOST_THREADS = 200;
     private static final int IDLE_MILLISECONDS = 15_000;
     private static final int HEADER_BYTES = 8 << 10;
+
+    /** Connections at once, more than browsers open; further ones wait until some are closed. */
+    private static final int MOST_CONNECTIONS = 1000;
+
+    /** What is kept of a body that comes in tiny parts, for each part. */
+    private static final int CHUNK_BYTES = 128;
 
     private static final String INTERNAL_ERROR = "an internal error occurred; the server's output says what happened";
 
@@ -51,9 +54,8 @@ public final class HttpServer implements AutoCloseable {
     private HttpServer(String host, int port, PageFiles page, Consumer<RoutesConfig> api, Consumer<String> log) {
         this.host = host;
         this.log = log;
-        RequestGuard guard = new RequestGuard(host, page.policy());
         this.server = Javalin.create(config -> {
-            configure(config, host, port);
+            configure(config, host, port, page.policy());
             config.router.handlerWrapper(endpoint -> context -> {
                 try {
                     endpoint.handler.handle(context);
@@ -61,7 +63,6 @@ public final class HttpServer implements AutoCloseable {
                     failBadly(context, problem);
                 }
             });
-            config.routes.before(guard::check);
             page.addTo(config.routes);
             api.accept(config.routes);
             config.routes.exception(HttpProblem.class, (problem, context) -> report(context, problem));
@@ -117,7 +118,7 @@ public final class HttpServer implements AutoCloseable {
         server.stop();
     }
 
-    private static void configure(JavalinConfig config, String host, int port) {
+    private static void configure(JavalinConfig config, String host, int port, String policy) {
         config.startup.showJavalinBanner = false;
         config.startup.showOldJavalinVersionWarning = false;
         config.startup.startupWatcherEnabled = false;
@@ -134,17 +135,20 @@ public final class HttpServer implements AutoCloseable {
             http.setRequestHeaderSize(HEADER_BYTES);
             http.setIdleTimeout(IDLE_MILLISECONDS);
         });
-        config.jetty.modifyServer(HttpServer::readEagerly);
+        config.jetty.modifyServletContextHandler(context -> context.setSessionHandler(new NoSessions()));
+        config.jetty.modifyServer(server -> {
+            RequestGuard guard = new RequestGuard(
+                    host, policy, new BodyLimit(Runtime.getRuntime().maxMemory(), readEagerly()));
+            server.setHandler(guard);
+            server.setErrorHandler(new PlainErrors(guard));
+            server.setStopTimeout(0);
+            server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+        });
     }
 
-    private static void readEagerly(Server server) {
-        EagerContentHandler reading = new EagerContentHandler(
-                new EagerContentHandler.RetainedContentLoaderFactory(UploadedImage.MOST_BYTES, 0, true));
-        SizeLimitHandler limit = new SizeLimitHandler(UploadedImage.MOST_BYTES, -1); // by the request's Content-Length
-        limit.setHandler(reading);
-        server.setHandler(new PatientRefusal(limit));
-        server.setErrorHandler(new PlainErrors());
-        server.setStopTimeout(0);
+    private static Handler.Wrapper readEagerly() {
+        return new EagerContentHandler(new EagerContentHandler.RetainedContentLoaderFactory(
+                UploadedImage.MOST_BYTES + (UploadedImage.MOST_BYTES >> 3), CHUNK_BYTES, true));
     }
 
     private static boolean isAnswered(Context context) {
@@ -209,52 +213,28 @@ public final class HttpServer implements AutoCloseable {
 
     private static void answer(Context context, int status, String message) {
         context.attribute("answered", true);
-        Json.send(context.status(status), new Problem(message));
-    }
-
-    private record Problem(String error) {}
-
-    /**
-     * Reads a body that is somewhat too large to its end before it is refused. Otherwise the connection would be closed
-     * while the client is still sending, and the client might never see why.
-     */
-    private static final class PatientRefusal extends Handler.Wrapper {
-
-        private static final long MOST_READ = 10L * UploadedImage.MOST_BYTES;
-
-        PatientRefusal(Handler limit) {
-            super(limit);
-        }
-
-        @Override
-        public boolean handle(Request request, Response response, Callback callback) throws Exception {
-            long length = request.getLength();
-            if (length <= UploadedImage.MOST_BYTES || length > MOST_READ) {
-                return super.handle(request, response, callback);
-            }
-            Content.Source.consumeAll(
-                    request,
-                    Callback.from(() -> Response.writeError(request, response, callback, 413), callback::failed));
-            return true;
-        }
+        Json.send(context.status(status), Refusal.line(message));
     }
 
     /** Answers requests that are not valid HTTP: one line, no page, no version. */
     private static final class PlainErrors extends ErrorHandler {
 
-        @Override
-        public boolean handle(Request request, Response response, Callback callback) {
-            response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
-            response.getHeaders().put("X-Content-Type-Options", "nosniff");
-            response.write(true, text(response.getStatus()), callback);
-            return true;
+        private final RequestGuard guard;
+
+        PlainErrors(RequestGuard guard) {
+            this.guard = guard;
         }
 
-        private static ByteBuffer text(int status) {
-            String message = status == 413
-                    ? "the request is too large; the limit is " + (UploadedImage.MOST_BYTES >> 20) + " MB"
-                    : "this request cannot be understood";
-            return ByteBuffer.wrap(("{\"error\":\"" + message + "\"}").getBytes(StandardCharsets.UTF_8));
+        @Override
+        public boolean handle(Request request, Response response, Callback callback) {
+            guard.addHeaders(response);
+            Refusal.write(
+                    response,
+                    callback,
+                    response.getStatus() == HttpStatus.PAYLOAD_TOO_LARGE_413
+                            ? BodyLimit.tooLarge()
+                            : "this request cannot be understood");
+            return true;
         }
     }
 }

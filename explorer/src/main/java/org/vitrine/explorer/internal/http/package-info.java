@@ -3,7 +3,8 @@
  *
  * <ul>
  *   <li>{@code HttpServer} starts and stops it and knows the routes; begin reading here.
- *   <li>{@code RequestGuard} refuses requests of other sites, {@code RequestParameters}, {@code JsonBody} and
+ *   <li>{@code RequestGuard} sees every request first and refuses those of other sites, {@code BodyLimit} bounds their
+ *       bodies, {@code NoSessions} keeps nothing; {@code RequestParameters}, {@code JsonBody} and
  *       {@code UploadedImage} check what a request brings; a refusal is an {@code HttpProblem}.
  *   <li>{@code PageFiles} gives the page, {@code Json} writes answers, {@code WaitingClient} tells whether anybody
  *       still waits.

@@ -100,7 +100,10 @@ public final class Desk implements AutoCloseable {
                 problem = "a team has no audit desk; open one of its models instead";
                 return;
             }
-            view.statistics().await();
+            view.statistics().await(); // not for long if the server is stopping: they stop, too
+            if (closed) {
+                throw new Closed();
+            }
             Model model = view.classifier().models().get(0);
             int[] readable = IntStream.range(0, examples.size())
                     .filter(example -> !view.statistics().isUnreadable(example))
@@ -296,9 +299,9 @@ public final class Desk implements AutoCloseable {
         }
     }
 
+    /** Stops counting at the next image. The thread is not interrupted: it may be waiting for others that count. */
     @Override
     public void close() {
         closed = true;
-        counting.interrupt();
     }
 }
