@@ -13,6 +13,7 @@ import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
@@ -35,6 +36,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private boolean validated;
     private int epochs;
     private boolean fewNoted;
+    private List<String> reasonsSaid = List.of();
 
     /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
@@ -60,10 +62,22 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     private static String words(Step step) {
         return switch (step) {
+            case LOOKING -> "looking at images";
             case FITTING -> "fitting the encoding";
             case READING -> "reading images";
             case VARIANTS -> "drawing variants";
         };
+    }
+
+    @Override
+    public void suggested(SuggestedSettings settings) {
+        close();
+        List<String> reasons = settings.reasons();
+        if (!reasons.equals(reasonsSaid)) { // in a sweep, those of the point before
+            reasonsSaid = reasons;
+            screen.remark("settings: " + reasons.get(0));
+            screen.remark(reasons.get(1) + "; --recipe NAME or options such as --clauses choose others");
+        }
     }
 
     @Override

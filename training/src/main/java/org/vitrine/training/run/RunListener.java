@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
  * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is
@@ -19,6 +20,8 @@ public interface RunListener {
 
     /** The steps taken with the images before the training begins. */
     enum Step {
+        /** Some images are looked at, to suggest settings. */
+        LOOKING,
         /** The encoding is fitted to the images. */
         FITTING,
         /** The images are read and encoded. */
@@ -36,6 +39,13 @@ public interface RunListener {
     default boolean isStopping() {
         return false;
     }
+
+    /**
+     * Called once it is decided what a plan had left open.
+     *
+     * @param settings all of them, with what the plan names
+     */
+    default void suggested(SuggestedSettings settings) {}
 
     /**
      * Called while images are read, from any of several threads.
