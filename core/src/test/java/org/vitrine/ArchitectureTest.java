@@ -81,7 +81,7 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
+        knows("model", and(clauses, "dataset", "predict", "explain", "edit", "internal.edit", "internal.tile"));
         knows("dataset", "encode", "image", "label", "internal.bits", "internal.concurrent", "internal.hash");
         knows("internal.learn", and(clauses, "dataset", "model", "predict", "internal.concurrent", "internal.tile"));
         knows("train", and(clauses, "dataset", "model", "internal.learn", "internal.concurrent", "internal.tile"));
@@ -90,6 +90,7 @@ class ArchitectureTest {
                 "store",
                 and(
                         clauses,
+                        "dataset",
                         "edit",
                         "model",
                         "predict",

@@ -373,8 +373,8 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         @Override
         public void begin(TrainingPlan plan, TrainingExamples examples) {
             LOG.info(
-                    "learning from {} images of {}",
-                    examples.train().size(),
+                    "learning from {}, of {}",
+                    examples.train().part().inWords(),
                     examples.train().shape());
             other.begin(plan, examples);
         }

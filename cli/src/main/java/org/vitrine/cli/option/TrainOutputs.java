@@ -93,6 +93,8 @@ public final class TrainOutputs {
             summary.put("recipe", recipe);
         }
         summary.put("epochs", model.provenance().epochs());
+        summary.put("images", model.provenance().images());
+        summary.put("variants", model.provenance().variants());
         summary.put("examples", model.provenance().examples());
         summary.put("dataFingerprint", model.provenance().dataFingerprint());
         List<Map<String, Object>> rows = new ArrayList<>();
@@ -126,7 +128,7 @@ public final class TrainOutputs {
             Settings settings = plan.settings();
             screen.remark(
                     "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
-                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().part().inWords() + ", of "
                             + examples.train().shape() + " (" + examples.recipe() + "), with "
                             + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
                             + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
