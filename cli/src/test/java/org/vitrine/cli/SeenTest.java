@@ -101,7 +101,7 @@ class SeenTest {
 
     private static void join(String name, String... parts) {
         Program.succeed(Stream.concat(
-                        Stream.of("join", "--out=" + file(name)), Stream.of(parts).map(part -> "--model=" + file(part)))
+                        Stream.of("join", "--out=" + file(name)), Stream.of(parts).map(SeenTest::file))
                 .toArray(String[]::new));
     }
 
@@ -219,7 +219,7 @@ class SeenTest {
                 .json();
         for (JsonNode told : List.of(
                 json, Program.succeed("inspect", "--model=" + model, "--json").json())) {
-            assertThat(told.get("images").asInt()).isEqualTo(78);
+            assertThat(told.get("imagesLearnt").asInt()).isEqualTo(78);
             assertThat(told.get("variants").asInt()).isEqualTo(3);
             assertThat(told.get("examples").asInt()).isEqualTo(312);
         }
@@ -234,7 +234,7 @@ class SeenTest {
                 .contains("Learnt from fewer than 100 images of: lying (66), slanting (6), standing (6).")
                 .containsPattern("images \\| 78 ")
                 .containsPattern("variants of each image \\| 3 ")
-                .containsPattern("examples of an epoch \\| 312 ");
+                .containsPattern("examples \\| 312 ");
         Path report = folder.resolve("report.html");
         Program.succeed("report", "--model=" + model, other, "--out=" + report);
         assertThat(Files.readString(report)).contains("78 images and 3 variants of each");
@@ -256,6 +256,26 @@ class SeenTest {
                 .json()
                 .get("ofTrainingData")
                 .asBoolean();
+    }
+
+    /** Another seed draws other images to validate on, which the model may know. */
+    @Test
+    void train_fromAModelThatKnowsTheValidationImages_isNotCalibratedOnThem() throws IOException {
+        assertThat(ModelFile.read(Path.of(file("longer"))).calibration()).isPresent();
+        assertThat(ModelFile.read(Path.of(file("further"))).calibration()).isPresent();
+        assertThat(ModelFile.read(Path.of(file("redrawn"))).calibration()).isEmpty();
+        Program run = Program.succeed(
+                "train",
+                "--from=" + file("half"),
+                all,
+                "--validate=0.5",
+                "--seed=2",
+                "--model=" + folder.resolve("again.vitrine"),
+                "--encoding=threshold:128",
+                "--clauses=20",
+                "--patch=3x3",
+                "--epochs=1");
+        assertThat(run.err()).contains("learnt from some of the validation images");
     }
 
     /** How many of the images nobody learnt, by the draws of the seeds alone. */

@@ -408,6 +408,12 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         }
 
         @Override
+        public void validationLearnt() {
+            LOG.warn("the model has learnt from some of the validation images, and is not calibrated");
+            other.validationLearnt();
+        }
+
+        @Override
         public void outOfPatience(int epochs) {
             other.outOfPatience(epochs);
         }

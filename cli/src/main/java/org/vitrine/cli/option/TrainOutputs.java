@@ -93,7 +93,7 @@ public final class TrainOutputs {
             summary.put("recipe", recipe);
         }
         summary.put("epochs", model.provenance().epochs());
-        summary.put("images", model.provenance().images());
+        summary.put("imagesLearnt", model.provenance().images());
         summary.put("variants", model.provenance().variants());
         summary.put("examples", model.provenance().examples());
         summary.put("dataFingerprint", model.provenance().dataFingerprint());

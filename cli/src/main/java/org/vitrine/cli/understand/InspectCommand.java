@@ -359,7 +359,7 @@ public final class InspectCommand extends ConsoleCommand {
         }
         map.put("epochsLearnt", model.provenance().epochs());
         map.put("stoppedAfter", model.provenance().stoppedAfter());
-        map.put("images", model.provenance().images());
+        map.put("imagesLearnt", model.provenance().images());
         map.put("variants", model.provenance().variants());
         map.put("examples", model.provenance().examples());
         map.put("dataFingerprint", model.provenance().dataFingerprint());

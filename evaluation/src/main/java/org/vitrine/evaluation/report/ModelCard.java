@@ -265,7 +265,7 @@ public final class ModelCard {
             Provenance provenance = model.provenance();
             terms.put("images", Integer.toString(provenance.images()));
             terms.put("variants of each image", Integer.toString(provenance.variants()));
-            terms.put("examples of an epoch", Integer.toString(provenance.examples()));
+            terms.put("examples", Integer.toString(provenance.examples()));
             terms.put("epochs", epochs(provenance));
             terms.put("fingerprint", provenance.dataFingerprint());
             for (int i = 0; i < provenance.lessons().size(); i++) {
