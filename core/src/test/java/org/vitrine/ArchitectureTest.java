@@ -82,7 +82,7 @@ class ArchitectureTest {
                 "explain.inspect");
         knows("edit", "patch");
         knows("internal.edit", and(clauses, "predict", "edit"));
-        knows("model", and(clauses, "predict", "explain", "edit", "internal.edit", "internal.tile"));
+        knows("model", and(clauses, "dataset", "predict", "explain", "edit", "internal.edit", "internal.tile"));
         knows(
                 "dataset",
                 "encode",
@@ -99,6 +99,7 @@ class ArchitectureTest {
                 "store",
                 and(
                         clauses,
+                        "dataset",
                         "edit",
                         "model",
                         "predict",

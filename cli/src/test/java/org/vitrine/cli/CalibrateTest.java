@@ -167,7 +167,7 @@ class CalibrateTest {
         byte[] model = Files.readAllBytes(plain);
         refused("--out would write over", "calibrate", "--model=" + plain, "--data=" + FACES, "--out=" + plain);
         refused(
-                "the model has learnt from exactly these images; choose others with --split",
+                "the model has learnt from these images; choose others with --split",
                 "calibrate",
                 "--model=" + plain,
                 "--data=" + FACES,

@@ -305,7 +305,7 @@ class EveryKindTest {
         boolean known = kind == Kinds.CONTINUED; // which has learnt from the validation images
         String unseen = known ? "--split=test" : "--split=validation";
         if (known) {
-            refused("learnt from exactly these images", bench.run("calibrate", bench.data, "--out=" + bench.next()));
+            refused("learnt from these images", bench.run("calibrate", bench.data, "--out=" + bench.next()));
         }
         Path small = bench.next();
         bench.succeedAlone("shrink", bench.data, unseen, "--to=0.5", "--json", "--out=" + small)

@@ -158,7 +158,9 @@ class ResumeTest {
                 Program.succeed("inspect", "--json", "--model=" + model("more")).json();
         assertThat(more.get("specificity").asDouble()).isEqualTo(4);
         assertThat(more.get("clauses").asInt()).isEqualTo(20);
-        assertThat(more.get("examples").asInt()).isEqualTo(60);
+        assertThat(more.get("examples").asInt()).isEqualTo(240 + 60);
+        assertThat(more.get("lesson1").asText()).startsWith("240 images, 1 epoch,");
+        assertThat(more.get("lesson2").asText()).startsWith("60 images, 1 epoch,");
         assertThat(more.get("epochsLearnt").asInt()).isEqualTo(2);
     }
 

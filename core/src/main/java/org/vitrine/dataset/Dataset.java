@@ -1,13 +1,21 @@
 package org.vitrine.dataset;
 
+import java.nio.ByteBuffer;
+import java.nio.LongBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.internal.bits.Bits;
+import org.vitrine.internal.hash.Sha256;
 import org.vitrine.label.Labels;
 
 /** Holds encoded images and their labels in memory, ready to learn from. Immutable. */
@@ -20,9 +28,41 @@ public final class Dataset {
     private final BitImage[] images;
     private final long[][] targets;
     private final int[] origins;
+    private final Place place;
+    private volatile @Nullable DataPart part; // made when it is first asked for
 
     /**
-     * Wraps images and labels without copying them.
+     * Where examples are among all the images that were read.
+     *
+     * @param whole how many were read
+     * @param positions for each example, where its image stands among them
+     * @param variants how many variants of each image there are
+     * @param aside the draw that set the others aside
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Place(int whole, int[] positions, int variants, Optional<Aside> aside) {
+
+        static Place all(int images) {
+            return new Place(images, IntStream.range(0, images).toArray(), 0, Optional.empty());
+        }
+
+        Place only(int... indices) {
+            int[] some = Arrays.stream(indices).map(i -> positions[i]).toArray();
+            return new Place(whole, some, 0, Optional.empty());
+        }
+
+        Place setAside(Aside draw) {
+            return new Place(whole, positions, variants, Optional.of(draw));
+        }
+
+        boolean isAll() {
+            return positions.length == whole
+                    && IntStream.range(0, whole).allMatch(i -> positions[i] == i);
+        }
+    }
+
+    /**
+     * Wraps all images of a source and their labels without copying them.
      *
      * @param fingerprint a hash of the source's images and labels
      * @param targets for each image its labels, a bit each
@@ -36,6 +76,19 @@ public final class Dataset {
             BitImage[] images,
             long[][] targets,
             int[] origins) {
+        this(labels, shape, encoding, fingerprint, images, targets, origins, Place.all(images.length));
+    }
+
+    private Dataset(
+            Labels labels,
+            ImageShape shape,
+            Encoding encoding,
+            String fingerprint,
+            BitImage[] images,
+            long[][] targets,
+            int[] origins,
+            Place place) {
+        this.place = place;
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -158,7 +211,79 @@ public final class Dataset {
                 fingerprint,
                 Arrays.stream(indices).mapToObj(i -> images[i]).toArray(BitImage[]::new),
                 Arrays.stream(indices).mapToObj(i -> targets[i]).toArray(long[][]::new),
-                Arrays.stream(indices).map(i -> origins[i]).toArray());
+                Arrays.stream(indices).map(i -> origins[i]).toArray(),
+                place.only(indices));
+    }
+
+    /**
+     * {@return where an example's image stands among all images that were read, from 0; a part keeps the places of the
+     * whole}
+     */
+    public int position(int index) {
+        return place.positions[index];
+    }
+
+    /** {@return the number of all images that were read, of which these are all or some} */
+    public int whole() {
+        return place.whole;
+    }
+
+    /** {@return which images of which data these examples are} */
+    public DataPart part() {
+        DataPart known = part;
+        if (known == null) {
+            int count = size() / (1 + place.variants);
+            int[] ofLabels = new int[labels.size()];
+            for (int i = 0; i < count; i++) {
+                for (int label = 0; label < ofLabels.length; label++) {
+                    ofLabels[label] += has(i, label) ? 1 : 0;
+                }
+            }
+            known = new DataPart(
+                    fingerprint,
+                    place.whole,
+                    count,
+                    place.variants,
+                    Arrays.stream(ofLabels).boxed().toList(),
+                    place.aside,
+                    count == place.whole ? "" : content());
+            part = known;
+        }
+        return known;
+    }
+
+    /**
+     * {@return a hash of the images, as bits and without variants, and of their labels, in their order} Unlike the
+     * {@link #fingerprint()}, a part has a content of its own, the same as if it had been read alone.
+     */
+    public String content() {
+        MessageDigest digest = Sha256.digest();
+        digest.update((shape + " " + labels + " " + encoding.recipe()).getBytes(StandardCharsets.UTF_8));
+        for (int i = 0; i < size() / (1 + place.variants); i++) {
+            ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (images[i].words() + targets[i].length));
+            LongBuffer words = bytes.asLongBuffer();
+            images[i].writeTo(words);
+            words.put(targets[i]);
+            digest.update(bytes);
+        }
+        return HexFormat.of().formatHex(digest.digest());
+    }
+
+    /**
+     * {@return these examples as the part of data that they were before they were sent here and restored}
+     *
+     * @param before what {@link #part()} of the examples was
+     * @param positions what {@link #position} of each of them was
+     */
+    public Dataset restored(DataPart before, int... positions) {
+        if (before.examples() != size() || positions.length != size()) {
+            throw new IllegalArgumentException("these are " + size() + " examples with " + positions.length
+                    + " positions, not " + before.examples());
+        }
+        Place there = new Place(before.whole(), positions.clone(), before.variants(), before.aside());
+        Dataset same = new Dataset(labels, shape, encoding, fingerprint, images, targets, origins, there);
+        same.part = before;
+        return same;
     }
 
     /**
@@ -185,7 +310,12 @@ public final class Dataset {
                 fingerprint,
                 joined,
                 IntStream.range(0, all).mapToObj(i -> targets[i % size()]).toArray(long[][]::new),
-                IntStream.range(0, all).map(i -> origins[i % size()]).toArray());
+                IntStream.range(0, all).map(i -> origins[i % size()]).toArray(),
+                new Place(
+                        place.whole,
+                        IntStream.range(0, all).map(i -> place.positions[i % size()]).toArray(),
+                        (1 + place.variants) * (all / size()) - 1,
+                        place.aside));
     }
 
     /**
@@ -196,9 +326,16 @@ public final class Dataset {
      */
     public Split split(double fraction, long seed) {
         boolean[] taken = drawn(size(), fraction, seed);
+        Dataset rest = subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray());
         return new Split(
-                subset(IntStream.range(0, size()).filter(i -> !taken[i]).toArray()),
+                place.isAll() ? rest.drawnBy(new Aside(fraction, seed)) : rest,
                 subset(IntStream.range(0, size()).filter(i -> taken[i]).toArray()));
+    }
+
+    /** The same examples; the draw says which images they are not. */
+    private Dataset drawnBy(Aside draw) {
+        return new Dataset(
+                labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
     }
 
     /** {@return for each of {@code size} images true if it was drawn; the fraction is more than 0 and less than 1} */

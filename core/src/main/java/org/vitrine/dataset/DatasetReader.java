@@ -103,14 +103,13 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
             whole.add(digests[index]);
         }
         Dataset dataset = new Dataset(
-                        source.labels(),
-                        source.shape(),
-                        encoding,
-                        whole.finish(),
-                        images,
-                        targets,
-                        IntStream.range(0, size).toArray())
-                .subset(kept);
+                source.labels(),
+                source.shape(),
+                encoding,
+                whole.finish(),
+                Arrays.stream(kept).mapToObj(i -> images[i]).toArray(BitImage[]::new),
+                Arrays.stream(kept).mapToObj(i -> targets[i]).toArray(long[][]::new),
+                kept);
         return new Reading(
                 dataset,
                 Arrays.stream(unreadable).filter(message -> message != null).toList());

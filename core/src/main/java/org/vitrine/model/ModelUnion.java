@@ -3,11 +3,8 @@ package org.vitrine.model;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToIntFunction;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.PatchCounts;
@@ -123,26 +120,22 @@ final class ModelUnion {
         return (int) sum;
     }
 
-    /**
-     * Returns what all models share, where they do. If they learnt from different data, these are named one after the
-     * other; if some learnt for longer, what all of them have behind them is told.
-     */
+    /** Tells what all models have seen; if some learnt for longer, what all of them have behind them. */
     private static Provenance provenance(List<Model> models) {
         List<Provenance> all = models.stream().map(Model::provenance).toList();
         Provenance least = all.stream()
                 .min(Comparator.comparingInt(Provenance::epochs).thenComparingInt(Provenance::stoppedAfter))
                 .orElseThrow();
-        Map<String, Integer> examples = new TreeMap<>();
-        all.forEach(each -> examples.put(each.dataFingerprint(), each.examples()));
         boolean oneVersion = all.stream().map(Provenance::version).distinct().count() == 1;
         return new Provenance(
-                all.stream().map(Provenance::dataFingerprint).distinct().collect(Collectors.joining("+")),
-                (int) Math.min(
-                        Integer.MAX_VALUE,
-                        examples.values().stream().mapToLong(Integer::longValue).sum()),
+                all.stream()
+                        .flatMap(each -> each.lessons().stream())
+                        .distinct()
+                        .toList(),
                 least.epochs(),
                 least.stoppedAfter(),
-                oneVersion ? least.version() : Provenance.THIS_VERSION);
+                oneVersion ? least.version() : Provenance.THIS_VERSION,
+                List.of());
     }
 
     private static void check(Model first, Model model, int number) {

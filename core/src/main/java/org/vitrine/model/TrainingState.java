@@ -14,16 +14,17 @@ public record TrainingState(Model model, EpochProgress epoch) {
             throw new IllegalArgumentException("a training state needs its automata");
         }
         Provenance provenance = model.provenance();
+        int examples = provenance.last().data().examples();
         boolean counts = epoch.learnt() == provenance.stoppedAfter()
                 || (provenance.stoppedAfter() == 0
                         && provenance.epochs() > 0
-                        && epoch.learnt() == provenance.examples());
+                        && epoch.learnt() == examples);
         if (!counts
-                || epoch.learnt() > provenance.examples()
+                || epoch.learnt() > examples
                 || provenance.epochs() > model.settings().epochs()) {
             throw new IllegalArgumentException("a training cannot stand behind " + provenance.epochs() + " of "
                     + model.settings().epochs() + " epochs and " + provenance.stoppedAfter() + " of "
-                    + provenance.examples() + " examples with counts of " + epoch.learnt());
+                    + examples + " examples with counts of " + epoch.learnt());
         }
         if (epoch.hits().size() != model.labels().size()) {
             throw new IllegalArgumentException("decisions on " + epoch.hits().size() + " labels do not fit "

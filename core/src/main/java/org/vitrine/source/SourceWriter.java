@@ -340,8 +340,8 @@ final class SourceWriter {
                         + String.join(", ", model.labels().names()) + ".");
         lines.add(String.format(
                 Locale.ROOT,
-                "Trained on %d examples (%s), %d epochs, seed %d, by Vitrine %s.",
-                model.provenance().examples(),
+                "Trained on %s (%s), %d epochs, seed %d, by Vitrine %s.",
+                model.provenance().imagesInWords(),
                 model.provenance().dataFingerprint(),
                 model.provenance().epochs(),
                 model.settings().seed(),

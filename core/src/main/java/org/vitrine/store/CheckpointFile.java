@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.vitrine.dataset.DataPart;
 import org.vitrine.internal.file.AtomicFile;
+import org.vitrine.model.Provenance;
 import org.vitrine.model.TrainingState;
 
 /**
@@ -115,6 +117,12 @@ public final class CheckpointFile {
         Map<String, String> ofBest = new HashMap<>(texts);
         ofBest.put(EPOCHS, metadata.text(BEST_EPOCHS));
         ofBest.put(STOPPED_AFTER, "0");
+        if (metadata.has(Metadata.LESSONS)) { // the same, but that the last one had not gone so far
+            Provenance now = state.model().provenance();
+            DataPart data = now.last().data();
+            Provenance then = now.learntOn(data, true, metadata.whole(BEST_EPOCHS), 0);
+            ofBest.put(Metadata.LESSONS, LessonTexts.write(then.lessons()));
+        }
         return new Checkpoint(state, ModelTensors.model(container, new Metadata(ofBest), BEST), notes);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.vitrine.dataset.DataPart;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
@@ -11,6 +12,7 @@ import org.vitrine.internal.container.Json;
 import org.vitrine.label.Labels;
 import org.vitrine.model.EpochProgress;
 import org.vitrine.model.EpochProgress.Hits;
+import org.vitrine.model.Lesson;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
 import org.vitrine.model.Setting;
@@ -26,6 +28,7 @@ final class Metadata {
     private static final String SETTINGS = "settings.";
     private static final String EDITS = "edits";
     private static final String SHRINKAGES = "provenance.shrinkages";
+    static final String LESSONS = "provenance.lessons";
     private static final String ORIGINAL_CLAUSES = "original.clauses";
 
     private final Map<String, String> texts;
@@ -49,6 +52,9 @@ final class Metadata {
         texts.put("provenance.epochs", "" + provenance.epochs());
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
+        if (!new Metadata(texts).told(model.settings()).equals(provenance.lessons())) {
+            texts.put(LESSONS, LessonTexts.write(provenance.lessons()));
+        }
         if (!provenance.shrinkages().isEmpty()) {
             texts.put(SHRINKAGES, ShrinkageTexts.write(provenance.shrinkages()));
         }
@@ -160,13 +166,30 @@ final class Metadata {
     }
 
     Provenance provenance() {
-        return new Provenance(
-                text("provenance.dataFingerprint"),
-                whole("provenance.examples"),
+        List<Lesson> told = told(settings());
+        Provenance provenance = new Provenance(
+                has(LESSONS) ? LessonTexts.read(array(LESSONS), labels().size()) : told,
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
                 text("provenance.version"),
-                texts.containsKey(SHRINKAGES) ? ShrinkageTexts.read(array(SHRINKAGES)) : List.of());
+                has(SHRINKAGES) ? ShrinkageTexts.read(array(SHRINKAGES)) : List.of());
+        if (!provenance.dataFingerprint().equals(text("provenance.dataFingerprint"))
+                || provenance.examples() != whole("provenance.examples")) {
+            throw unfit(LESSONS, "about the same data as 'provenance.dataFingerprint' and 'provenance.examples'");
+        }
+        return provenance;
+    }
+
+    /** The single lesson that the entries tell of which every file has. */
+    private List<Lesson> told(Settings settings) {
+        int examples = whole("provenance.examples");
+        int copies = 1 + settings.variants();
+        boolean varied = examples % copies == 0;
+        DataPart data = DataPart.unstated(
+                text("provenance.dataFingerprint"),
+                varied ? examples / copies : examples,
+                varied ? settings.variants() : 0);
+        return List.of(new Lesson(data, whole("provenance.epochs"), whole("provenance.stoppedAfter")));
     }
 
     Calibration.Origin calibrationOrigin() {

@@ -60,10 +60,11 @@ public record TrainingIndex(
         return examples.labels() == classifier.labels().size() && clauseFingerprint.equals(fingerprint(classifier));
     }
 
-    /** {@return true if the examples come from the data that each model was trained on} */
+    /** {@return true if the examples come from data that each model has learnt from} */
     public boolean isOfTrainingData(ClauseClassifier classifier) {
         return classifier.models().stream()
-                .allMatch(model -> dataFingerprint.equals(model.provenance().dataFingerprint()));
+                .allMatch(model -> model.provenance().lessons().stream()
+                        .anyMatch(lesson -> dataFingerprint.equals(lesson.data().fingerprint())));
     }
 
     /**

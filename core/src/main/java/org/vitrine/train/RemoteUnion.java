@@ -82,7 +82,7 @@ final class RemoteUnion implements EpochRunner.Machines {
                     "machine " + machine + " is to learn epoch " + epoch + ", but has learnt " + provenance.epochs()
                             + " epochs and " + provenance.stoppedAfter() + " examples");
             Trainer.require(
-                    provenance.dataFingerprint().equals(data.fingerprint())
+                    provenance.last().data().equals(data.part())
                             && state.epoch().learnt() == data.size(),
                     "machine " + machine + " has learnt from other data, or lost its counts");
         }

@@ -93,7 +93,7 @@ public final class Trainer {
         Provenance provenance = model.provenance();
         require(model.settings().equals(settings), "the training that was stopped had other settings");
         require(
-                provenance.dataFingerprint().equals(data.fingerprint()) && provenance.examples() == data.size(),
+                provenance.last().data().fits(data.part()),
                 "the training that was stopped learnt from other data");
         checkFit(model, data);
     }

@@ -69,6 +69,8 @@ final class ModelFacts {
         model.settings().toTexts().forEach((name, value) -> facts.put(prefix + "settings." + name, value));
         Provenance provenance = model.provenance();
         facts.put(prefix + "provenance.dataFingerprint", provenance.dataFingerprint());
+        facts.put(prefix + "provenance.images", "" + provenance.images());
+        facts.put(prefix + "provenance.variants", "" + provenance.variants());
         facts.put(prefix + "provenance.examples", "" + provenance.examples());
         facts.put(prefix + "provenance.epochs", "" + provenance.epochs());
         facts.put(prefix + "provenance.stoppedAfter", "" + provenance.stoppedAfter());

@@ -373,8 +373,8 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         @Override
         public void begin(TrainingPlan plan, TrainingExamples examples) {
             LOG.info(
-                    "learning from {} images of {}",
-                    examples.train().size(),
+                    "learning from {}, of {}",
+                    examples.train().part().inWords(),
                     examples.train().shape());
             other.begin(plan, examples);
         }
@@ -405,6 +405,12 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         @Override
         public void calibrated(Calibration.Origin origin) {
             other.calibrated(origin);
+        }
+
+        @Override
+        public void validationLearnt() {
+            LOG.warn("the model has learnt from some of the validation images, and is not calibrated");
+            other.validationLearnt();
         }
 
         @Override

@@ -155,6 +155,8 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
         Map<String, Provenance> all = new LinkedHashMap<>(run);
         all.put("vitrine-version", new StringProvenance("vitrine-version", known.version()));
         all.put("vitrine-data-fingerprint", new StringProvenance("vitrine-data-fingerprint", known.dataFingerprint()));
+        all.put("vitrine-images", new IntProvenance("vitrine-images", known.images()));
+        all.put("vitrine-variants", new IntProvenance("vitrine-variants", known.variants()));
         all.put("vitrine-examples", new IntProvenance("vitrine-examples", known.examples()));
         all.put("vitrine-epochs", new IntProvenance("vitrine-epochs", known.epochs()));
         return new ModelProvenance(

@@ -41,11 +41,16 @@ public record Imbalance(Dataset train, int rarest, int largest) {
     /** {@return what to say before the training} */
     public String warning(Settings settings) {
         String sizes = "note: the classes differ much in size: "
-                + train.labels().name(largest) + " has " + train.count(largest) + " images, "
-                + train.labels().name(rarest) + " has " + train.count(rarest);
+                + train.labels().name(largest) + " has " + images(largest) + " images, "
+                + train.labels().name(rarest) + " has " + images(rarest);
         return settings.balance() == Settings.Balance.OFF
                 ? sizes + "; rare classes may be missed, which accuracy does not show: try --balance sampling"
                 : sizes;
+    }
+
+    /** The images with a label, without variants. */
+    private int images(int label) {
+        return train.part().ofLabels().get(label);
     }
 
     /** Measures a model on the examples. */

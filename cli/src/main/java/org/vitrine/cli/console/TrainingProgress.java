@@ -254,6 +254,12 @@ public class TrainingProgress implements RunListener, AutoCloseable {
         screen.remark(origin.inWords());
     }
 
+    @Override
+    public void validationLearnt() {
+        screen.remark("note: the model has learnt from some of the validation images before, so its measures on them"
+                + " are too good and it is not calibrated; calibrate it on images that it has not seen");
+    }
+
     /** Says how many images are listed and not there. */
     public static String missingImages(int images) {
         return Formats.counted(images, "image")

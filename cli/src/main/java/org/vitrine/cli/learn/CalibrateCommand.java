@@ -78,20 +78,17 @@ public final class CalibrateCommand extends ConsoleCommand {
         out.check(Overwriting.Kind.of(machine), model.read().readsData(unseen.data));
         List<Model> known = new ArrayList<>();
         List<int[][]> sums = new ArrayList<>();
-        Dataset last = null;
-        for (Model member : machine.models()) {
-            Dataset images = unseen.read(member, model.file, screen, crew);
-            last = images;
+        List<Dataset> all = unseen.read(machine.models(), model.file, screen, crew);
+        for (int number = 0; number < all.size(); number++) {
+            Model member = machine.models().get(number);
+            Dataset images = all.get(number);
             sums.add(screen.withBar(
                     "predicting",
                     images.size(),
                     progress -> member.predictor().classSums(images.size(), images::image, crew, progress)));
             known.add(familiar(screen, member, images, crew));
         }
-        if (last == null) {
-            throw new IllegalStateException("a classifier has at least one model");
-        }
-        Dataset images = last;
+        Dataset images = all.get(all.size() - 1);
         Scores scores = new MemberSums(sums, images, false, 0).scores(machine);
         Calibration.Origin origin = new Calibration.Origin(
                 images.size(),

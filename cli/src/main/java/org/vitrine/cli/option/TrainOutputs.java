@@ -103,6 +103,8 @@ public final class TrainOutputs {
         Map<String, Object> summary = new LinkedHashMap<>();
         summary.put("model", file.toString());
         summary.put("epochs", model.provenance().epochs());
+        summary.put("imagesLearnt", model.provenance().images());
+        summary.put("variants", model.provenance().variants());
         summary.put("examples", model.provenance().examples());
         summary.put("dataFingerprint", model.provenance().dataFingerprint());
         List<Map<String, Object>> rows = new ArrayList<>();
@@ -143,7 +145,7 @@ public final class TrainOutputs {
             Settings settings = plan.settings();
             screen.remark(
                     "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
-                            + Formats.counted(examples.train().size(), "image") + " of "
+                            + examples.train().part().inWords() + ", of "
                             + examples.train().shape() + " (" + examples.recipe() + "), with "
                             + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
                             + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "

@@ -1,9 +1,13 @@
 package org.vitrine.cli.option;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
+import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.model.Model;
@@ -38,17 +42,44 @@ public final class UnseenImages extends ImageOptions {
      * @param file the model's file, for messages
      */
     public Dataset read(Model model, Path file, Console screen, int threads) {
-        if (share == null) {
-            Dataset all = read(open(model, file, split()), model.encoding(), screen, threads);
-            refuseLearnt(model, all, "--split");
+        return read(List.of(model), file, screen, threads).get(0);
+    }
+
+    /**
+     * Reads the same images for each of some models, as bits of its encoding, and checks that none has learnt from
+     * them.
+     *
+     * @param models at least one; if data are generated, then by the seed of the first
+     * @param file the models' file, for messages
+     */
+    public List<Dataset> read(List<Model> models, Path file, Console screen, int threads) {
+        Validation aside = share == null ? null : share(share);
+        String split = aside == null || isGiven("--split") ? split() : "train";
+        ImageSource source = open(models.get(0), file, split);
+        List<Dataset> all = new ArrayList<>();
+        for (Model model : models) {
+            all.add(read(source, model.encoding(), screen, threads));
+        }
+        if (aside == null) {
+            for (int i = 0; i < models.size(); i++) {
+                refuseLearnt(models.get(i), all.get(i), "--split");
+            }
             return all;
         }
-        Validation aside = share(share);
-        String split = isGiven("--split") ? split() : "train";
-        return aside.setAside(read(open(model, file, split), model.encoding(), screen, threads), model)
-                .orElseThrow(() -> new UsageException(
-                        "the model did not set these images aside: it has learnt from other images than the rest; "
-                                + "give the data and --validate of its training, or the name of a split with --split"));
+        List<Dataset> unseen;
+        try {
+            unseen = aside.setAside(all, models);
+        } catch (DataException learnt) {
+            throw new UsageException(learnt.getMessage()
+                    + "; give the data and --validate of its training, or the name of a split with --split");
+        }
+        int size = all.get(0).size();
+        int share = size - all.get(0).split(aside.share().orElseThrow(), 0).rest().size();
+        if (unseen.get(0).size() < share) {
+            screen.remark("note: " + Formats.counted(unseen.get(0).size(), "image") + " of " + size
+                    + ", those that all lessons set aside; " + share + " were set aside in each");
+        }
+        return unseen;
     }
 
     /** Reads what {@code --validate} says. */
@@ -80,8 +111,8 @@ public final class UnseenImages extends ImageOptions {
 
     /** Refuses images that a model has learnt from. */
     public static void refuseLearnt(Model model, Dataset images, String option) {
-        if (images.fingerprint().equals(model.provenance().dataFingerprint())) {
-            throw new UsageException("the model has learnt from exactly these images; choose others with " + option);
+        if (model.provenance().hasSeen(images)) {
+            throw new UsageException("the model has learnt from these images; choose others with " + option);
         }
     }
 }

@@ -30,6 +30,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
+import org.vitrine.model.Lesson;
 import org.vitrine.model.Model;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
@@ -358,10 +359,16 @@ public final class InspectCommand extends ConsoleCommand {
         }
         map.put("epochsLearnt", model.provenance().epochs());
         map.put("stoppedAfter", model.provenance().stoppedAfter());
+        map.put("imagesLearnt", model.provenance().images());
+        map.put("variants", model.provenance().variants());
         map.put("examples", model.provenance().examples());
         map.put("dataFingerprint", model.provenance().dataFingerprint());
         map.put("madeBy", "vitrine " + model.provenance().version());
         int number = 0;
+        for (Lesson lesson : model.provenance().lessons()) {
+            map.put("lesson" + ++number, lesson.inWords() + ", fingerprint " + lesson.data().fingerprint());
+        }
+        number = 0;
         for (Shrinkage shrinkage : model.provenance().shrinkages()) {
             map.put("shrunk" + ++number, shrinkage.inWords());
         }

@@ -110,10 +110,13 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("images", model.shape().toString());
         findings.put("labels", model.labels().size());
         findings.put("clauses", model.clauses().size());
+        findings.put("imagesLearnt", provenance.images());
+        findings.put("variants", provenance.variants());
         findings.put("examples", provenance.examples());
         findings.put("epochs", provenance.epochs());
         findings.put("epochsWanted", model.settings().epochs());
         findings.put("stoppedAfter", provenance.stoppedAfter());
+        findings.put("lessons", lessons(List.of(model)));
         findings.put("canLearnOn", model.automata().isPresent());
         findings.put("calibration", words(model.calibration()));
         findings.put("noticesUnusualImages", model.familiarity().isPresent());
@@ -176,11 +179,20 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put(
                 "clauses",
                 models.stream().mapToInt(model -> model.clauses().size()).sum());
+        findings.put("lessons", lessons(models));
         findings.put("canLearnOn", false);
         findings.put("calibration", words(team.calibration()));
         findings.put(
                 "noticesUnusualImages",
                 models.stream().anyMatch(model -> model.familiarity().isPresent()));
+    }
+
+    private static List<String> lessons(List<Model> models) {
+        return models.stream()
+                .flatMap(model -> model.provenance().lessons().stream())
+                .map(lesson -> lesson.inWords() + ", fingerprint " + lesson.data().fingerprint())
+                .distinct()
+                .toList();
     }
 
     private static String words(Optional<Calibration> calibration) {

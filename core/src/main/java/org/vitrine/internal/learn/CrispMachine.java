@@ -23,7 +23,7 @@ public final class CrispMachine extends LearningMachine {
 
     /** Makes a machine that has learnt nothing yet. */
     CrispMachine(Settings settings, Dataset data) {
-        super(settings, data);
+        super(settings, data, null);
         this.layout = new PatchLayout(Model.grid(data.shape(), data.encoding(), settings));
         this.clauses = Model.clauseCount(settings, data.labels());
         this.automata = new Automata(layout.grid(), clauses, settings.stateBits());
@@ -34,7 +34,7 @@ public final class CrispMachine extends LearningMachine {
 
     /** Makes a machine that goes on from what was learnt before, with settings and data that suit it. */
     CrispMachine(Settings settings, Dataset data, Model from) {
-        super(settings, data);
+        super(settings, data, from);
         this.layout = new PatchLayout(from.grid());
         this.clauses = from.clauses().size();
         this.automata = new Automata(layout.grid(), automata(from));

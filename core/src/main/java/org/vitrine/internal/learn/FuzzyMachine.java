@@ -23,19 +23,22 @@ final class FuzzyMachine extends LearningMachine {
     private final Shifts shifts;
     private final @Nullable RegionAutomata[] automata; // null until the clause is born
 
-    FuzzyMachine(Settings settings, Dataset data) {
-        super(settings, data);
+    /** Makes a machine that goes on from what was learnt before, or from nothing if that is null. */
+    FuzzyMachine(Settings settings, Dataset data, @Nullable Model from) {
+        super(settings, data, from);
         this.grid = Model.grid(data.shape(), data.encoding(), settings);
         this.tiles = TileGrid.of(grid);
         this.shifts = Shifts.upTo(settings.reach());
         this.automata = new RegionAutomata[Model.clauseCount(settings, data.labels())];
+        if (from != null) {
+            copy(from);
+        }
     }
 
-    FuzzyMachine(Settings settings, Dataset data, Model from) {
-        this(settings, data);
+    private void copy(Model from) {
         List<Region> regions = from.clauses().regions();
         long[] states = automata(from).toSlices();
-        int bits = settings.stateBits();
+        int bits = settings().stateBits();
         int[] offsets = AutomataStates.offsets(grid, regions);
         for (int clause = 0; clause < automata.length; clause++) {
             Region region = regions.get(clause);

@@ -1,5 +1,6 @@
 package org.vitrine.internal.learn;
 
+import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.image.BitImage;
 import org.vitrine.internal.bits.Bits;
@@ -36,15 +37,20 @@ public abstract class LearningMachine {
 
     private final Settings settings;
     private final Dataset data;
+    private final @Nullable Provenance before;
+    private final boolean sameSeed; // as before: the seed also draws the share of the images that is set aside
 
-    LearningMachine(Settings settings, Dataset data) {
+    /** Makes a machine that goes on from what was learnt before, or from nothing if that is null. */
+    LearningMachine(Settings settings, Dataset data, @Nullable Model from) {
         this.settings = settings;
         this.data = data;
+        this.before = from == null ? null : from.provenance();
+        this.sameSeed = from != null && from.settings().seed() == settings.seed();
     }
 
     /** Makes a machine that has learnt nothing yet. */
     public static LearningMachine of(Settings settings, Dataset data) {
-        return settings.isFuzzy() ? new FuzzyMachine(settings, data) : new CrispMachine(settings, data);
+        return settings.isFuzzy() ? new FuzzyMachine(settings, data, null) : new CrispMachine(settings, data);
     }
 
     /** {@return the automata of what was learnt before} */
@@ -89,7 +95,9 @@ public abstract class LearningMachine {
     }
 
     final Provenance provenance(int epochs, int stoppedAfter) {
-        return new Provenance(data.fingerprint(), data.size(), epochs, stoppedAfter, Provenance.THIS_VERSION);
+        return before == null
+                ? new Provenance(data.part(), epochs, stoppedAfter, Provenance.THIS_VERSION)
+                : before.learntOn(data.part(), sameSeed, epochs, stoppedAfter);
     }
 
     public final Settings settings() {

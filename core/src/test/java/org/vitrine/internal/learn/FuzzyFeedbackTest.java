@@ -218,7 +218,7 @@ class FuzzyFeedbackTest {
                             new Raster[] {Raster.grey(new int[][] {{255, 0}})},
                             new boolean[][] {{truth}})
                     .dataset(BITS);
-            return new Pupil(new FuzzyMachine(SETTINGS.withSpecificity(1), data), data);
+            return new Pupil(new FuzzyMachine(SETTINGS.withSpecificity(1), data, null), data);
         }
 
         /** One example, as if the class sum were as given. */

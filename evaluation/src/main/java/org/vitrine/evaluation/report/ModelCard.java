@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public final class ModelCard {
      * The scores of a model on some images.
      *
      * @param slices parts of the images, which are measured on their own
-     * @param known whether the model, or one of the team, was trained on exactly these images
+     * @param known whether the model, or one of the team, has learnt from one of these images
      */
     public record Measured(String data, Scores scores, List<Slice> slices, boolean known) {
 
@@ -261,9 +262,15 @@ public final class ModelCard {
             if (classifier.members().size() == 1) {
                 terms.put("what it is", told);
             }
-            terms.put("examples", Integer.toString(model.provenance().examples()));
-            terms.put("epochs", epochs(model.provenance()));
-            terms.put("fingerprint", model.provenance().dataFingerprint());
+            Provenance provenance = model.provenance();
+            terms.put("images", Integer.toString(provenance.images()));
+            terms.put("variants of each image", Integer.toString(provenance.variants()));
+            terms.put("examples", Integer.toString(provenance.examples()));
+            terms.put("epochs", epochs(provenance));
+            terms.put("fingerprint", provenance.dataFingerprint());
+            for (int i = 0; i < provenance.lessons().size(); i++) {
+                terms.put("lesson " + (i + 1), provenance.lessons().get(i).inWords());
+            }
             return List.of(new Block.Terms(terms));
         }));
         blocks.add(new Block.Text(
@@ -383,6 +390,7 @@ public final class ModelCard {
 
     private List<Block> limits() {
         List<String> items = new ArrayList<>(subject.people().limits());
+        rarelyLearnt().forEach(rare -> items.add("Learnt from fewer than " + FEW_IMAGES + " images of: " + rare + "."));
         Measured images = measured;
         Evaluation found = evaluation;
         if (images == null || found == null) {
@@ -432,6 +440,24 @@ public final class ModelCard {
             items.add("It is not calibrated, so a confidence must not be read as a probability.");
         }
         return List.of(new Block.Items(items));
+    }
+
+    /** {@return the labels that few images had that were learnt from, for each member that has such labels} */
+    private List<String> rarelyLearnt() {
+        List<String> all = new ArrayList<>();
+        for (Model model : classifier.models()) {
+            List<String> rare = new ArrayList<>();
+            for (int label = 0; label < model.labels().size(); label++) {
+                OptionalInt images = model.provenance().imagesOf(label);
+                if (images.isPresent() && images.getAsInt() < FEW_IMAGES) {
+                    rare.add(model.labels().name(label) + " (" + images.getAsInt() + ")");
+                }
+            }
+            if (!rare.isEmpty()) {
+                all.add(some(rare));
+            }
+        }
+        return all.stream().distinct().toList();
     }
 
     private static String some(List<String> names) {

@@ -51,7 +51,7 @@ public final class Report {
      * @param name the name of the model or team, such as its file's name
      * @param examples the same images as bits of any encoding, with their labels
      * @param history the history of the training run; null if it is not known
-     * @param known whether a model was trained on exactly these images
+     * @param known whether a model has learnt from one of these images
      */
     public record Subject(
             String name,
@@ -215,7 +215,7 @@ public final class Report {
     }
 
     private static String trainedOn(Model model) {
-        return model.provenance().examples() + " images";
+        return model.provenance().imagesInWords();
     }
 
     private void learningCurves(Html html) {

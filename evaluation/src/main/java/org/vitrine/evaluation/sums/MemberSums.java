@@ -14,7 +14,7 @@ import org.vitrine.model.Model;
  *
  * @param ofMembers for each model, for each image, its class sums
  * @param examples the images as bits of the last of the models, with their labels
- * @param known whether one of the models was trained on exactly these images
+ * @param known whether one of the models has learnt from one of these images
  * @param seconds how long it took to predict, without reading
  */
 public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean known, double seconds) {
@@ -38,7 +38,7 @@ public record MemberSums(List<int[][]> ofMembers, Dataset examples, boolean know
         Dataset last = null;
         for (Model model : models) {
             Dataset examples = reading.apply(model);
-            known |= examples.fingerprint().equals(model.provenance().dataFingerprint());
+            known |= model.provenance().hasSeen(examples);
             long begin = System.nanoTime();
             sums.add(watch.during(
                     examples.size(),

@@ -1,9 +1,14 @@
 package org.vitrine.training.plan;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.DataPart;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.model.Lesson;
 import org.vitrine.model.Model;
 
 /**
@@ -79,18 +84,72 @@ public record Validation(OptionalDouble share, Optional<String> split, Optional<
     }
 
     /**
-     * {@return the images that a training set aside as a share; empty if the model has not learnt from the rest}
+     * {@return the images that the training of a model set aside as this share, and that it has not learnt from in any
+     * other lesson}
      *
-     * @param all the images that were given to the training
+     * @param all the images that were given to the training, as bits of the model's encoding
+     * @throws DataException if it has learnt from other images than the rest, or has learnt from all of these
      */
-    public Optional<Dataset> setAside(Dataset all, Model model) {
-        if (share.isEmpty()) {
-            return Optional.empty();
+    public Dataset setAside(Dataset all, Model model) {
+        return setAside(List.of(all), List.of(model)).get(0);
+    }
+
+    /**
+     * {@return the images that the trainings of all models set aside as this share, as bits of each model}
+     *
+     * @param all for each model the images that were given to its training, as bits of its encoding: the same images in
+     *     the same order
+     * @throws DataException if one of them has learnt from other images than the rest, or if there are no images that
+     *     all of them set aside
+     */
+    public List<Dataset> setAside(List<Dataset> all, List<Model> models) {
+        int size = all.get(0).size();
+        boolean[] learnt = new boolean[size];
+        for (int number = 0; number < models.size(); number++) {
+            Dataset images = all.get(number);
+            Model model = models.get(number);
+            boolean alone = model.provenance().lessons().size() == 1;
+            for (Lesson lesson : model.provenance().lessons()) {
+                Lesson known = lesson.data().isStated() || !alone ? lesson : told(lesson, images, model);
+                if (images.size() != size || !isRest(known, images)) {
+                    throw new DataException((models.size() == 1 ? "the model" : "member " + number)
+                            + " did not set these images aside: it has learnt from other images than the rest");
+                }
+                boolean[] saw = known.saw(images);
+                for (int i = 0; i < size; i++) {
+                    learnt[i] |= saw[i];
+                }
+            }
         }
-        Dataset.Split parts = all.split(share.getAsDouble(), model.settings().seed());
-        // Parts have the fingerprint of the whole: only their size tells if it was this rest.
-        boolean learnt = all.fingerprint().equals(model.provenance().dataFingerprint())
-                && parts.rest().size() == model.provenance().examples();
-        return learnt ? Optional.of(parts.taken()) : Optional.empty();
+        int[] unseen = IntStream.range(0, size).filter(i -> !learnt[i]).toArray();
+        if (unseen.length == 0) {
+            throw new DataException("no image was set aside in all lessons: their shares were drawn by different seeds,"
+                    + " and each image was learnt in one of them");
+        }
+        return all.stream().map(images -> images.subset(unseen)).toList();
+    }
+
+    private boolean isRest(Lesson lesson, Dataset all) {
+        DataPart data = lesson.data();
+        return data.fingerprint().equals(all.fingerprint())
+                && data.whole() == all.size()
+                && data.aside().isPresent()
+                && data.aside().get().share() == share.orElse(0);
+    }
+
+    /**
+     * Completes what an older file tells of the only lesson of a model: only the number of images tells whether it was
+     * this rest, drawn by the model's seed. Of a union it does not tell with which seeds its machines were trained.
+     */
+    private Lesson told(Lesson lesson, Dataset all, Model model) {
+        if (share.isEmpty() || model.settings().machines() > 1) {
+            return lesson;
+        }
+        DataPart rest = all.split(share.getAsDouble(), model.settings().seed())
+                .rest()
+                .part();
+        boolean same = lesson.data().fingerprint().equals(rest.fingerprint())
+                && lesson.data().images() == rest.images();
+        return same ? new Lesson(rest, lesson.epochs(), lesson.stoppedAfter()) : lesson;
     }
 }

@@ -159,6 +159,12 @@ public interface RunListener {
     default void replaced(Path file, Path previous) {}
 
     /**
+     * Called instead if the model has learnt from some of the validation data, as one that learns on may have: what was
+     * measured on them is too good, and it is not calibrated.
+     */
+    default void validationLearnt() {}
+
+    /**
      * Called when the model was saved.
      *
      * @param bytes the size of the file

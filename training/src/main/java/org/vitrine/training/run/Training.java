@@ -241,8 +241,7 @@ public final class Training {
     /** Refuses to go on from other data than those that a training learnt from. */
     private static void checkSameData(StoppedTraining stopped, TrainingExamples examples) {
         Provenance learnt = stopped.checkpoint().state().model().provenance();
-        boolean same = learnt.dataFingerprint().equals(examples.train().fingerprint())
-                && learnt.examples() == examples.train().size()
+        boolean same = learnt.last().data().fits(examples.train().part())
                 && examples.validationStamp()
                         .equals(RunNotes.of(stopped.checkpoint().notes()).validation());
         if (!same) {

@@ -258,6 +258,10 @@ final class TrainingRun implements TrainingListener {
         if (validation == null) {
             return model;
         }
+        if (model.provenance().hasSeen(validation)) {
+            listener.validationLearnt();
+            return model;
+        }
         Calibration.Origin origin = new Calibration.Origin(
                 validation.size(),
                 validation.fingerprint(),

@@ -39,7 +39,7 @@ public final class PackedExamples implements Serializable {
             boolean exclusive,
             WantedShape shape,
             PackedEncoding encoding,
-            String fingerprint,
+            PackedPart part,
             long[][] targets,
             int imagesPerChunk)
             implements Serializable {}
@@ -66,7 +66,7 @@ public final class PackedExamples implements Serializable {
                 examples.labels().exclusive(),
                 WantedShape.of(examples.shape()),
                 PackedEncoding.of(examples.encoding(), examples.shape().channels()),
-                examples.fingerprint(),
+                PackedPart.of(examples),
                 targets,
                 perChunk);
         List<Broadcast<long[]>> chunks = new ArrayList<>();
@@ -115,12 +115,13 @@ public final class PackedExamples implements Serializable {
                 images.add(BitImage.read(shape.height(), shape.width(), planes, words));
             }
         }
-        return Dataset.restore(
+        Dataset restored = Dataset.restore(
                 new KnownTargets(new Labels(all.labels(), all.exclusive()), shape, all.targets()),
                 encoding,
-                all.fingerprint(),
+                all.part().fingerprint(),
                 IntStream.range(0, images.size()).toArray(),
                 images);
+        return restored.restored(all.part().unpacked(), all.part().positions());
     }
 
     /** {@return how often examples were put together in this JVM} */
