@@ -152,17 +152,17 @@ public interface RunListener {
     default void calibrated(Calibration.Origin origin) {}
 
     /**
+     * Called instead if the model has learnt from some of the validation data, as one that learns on may have: what was
+     * measured on them is too good, and it is not calibrated.
+     */
+    default void validationLearnt() {}
+
+    /**
      * Called when the file of an earlier model is about to be replaced by this training's.
      *
      * @param previous where the earlier one is now
      */
     default void replaced(Path file, Path previous) {}
-
-    /**
-     * Called instead if the model has learnt from some of the validation data, as one that learns on may have: what was
-     * measured on them is too good, and it is not calibrated.
-     */
-    default void validationLearnt() {}
 
     /**
      * Called when the model was saved.
