@@ -212,7 +212,7 @@ class SeenTest {
             "--epochs=1", "--variants=3", "--turn=5"
         };
         assertThat(Program.succeed(words).err())
-                .contains("from 78 images and 3 variants of each, of 8x8")
+                .contains("from 78 images of 8x8 grey and 3 variants of each (")
                 .contains("lying has 66 images, slanting has 6");
         JsonNode json = Program.succeed(Stream.concat(Stream.of(words), Stream.of("--json", "--force"))
                         .toArray(String[]::new))

@@ -71,8 +71,16 @@ public record DataPart(
      * @param variants how many variants of each image there are
      */
     public static String inWords(int images, int variants) {
-        return images + (images == 1 ? " image" : " images")
-                + (variants == 0 ? "" : " and " + variants + (variants == 1 ? " variant of each" : " variants of each"));
+        return images + (images == 1 ? " image" : " images") + variantsInWords(variants);
+    }
+
+    /** {@return the variants in words, such as {@code " and 3 variants of each"}; empty if there are none} */
+    public String variantsInWords() {
+        return variantsInWords(variants);
+    }
+
+    private static String variantsInWords(int variants) {
+        return variants == 0 ? "" : " and " + variants + (variants == 1 ? " variant of each" : " variants of each");
     }
 
     /** {@return true if another part may be this one, as far as this one is known} */

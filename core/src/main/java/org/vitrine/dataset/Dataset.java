@@ -29,7 +29,8 @@ public final class Dataset {
     private final long[][] targets;
     private final int[] origins;
     private final Place place;
-    private volatile @Nullable DataPart part; // made when it is first asked for
+    private volatile @Nullable DataPart part; // like the content, made when it is first asked for
+    private volatile @Nullable String content;
 
     /**
      * Where examples are among all the images that were read.
@@ -257,6 +258,15 @@ public final class Dataset {
      * {@link #fingerprint()}, a part has a content of its own, the same as if it had been read alone.
      */
     public String content() {
+        String known = content;
+        if (known == null) {
+            known = hashOfBits();
+            content = known;
+        }
+        return known;
+    }
+
+    private String hashOfBits() {
         MessageDigest digest = Sha256.digest();
         digest.update((shape + " " + labels + " " + encoding.recipe()).getBytes(StandardCharsets.UTF_8));
         for (int i = 0; i < size() / (1 + place.variants); i++) {

@@ -24,7 +24,8 @@ public final class UnseenImages extends ImageOptions {
             names = "--validate",
             paramLabel = "SHARE",
             description = "Take the share of the training images that 'vitrine train --validate SHARE' set aside. It "
-                    + "is found again by the model's seed, and checked. Default: take all images of --split.")
+                    + "is found again by the seed that drew it, and checked. Of models with different seeds, only "
+                    + "images that all of them set aside are taken. Default: take all images of --split.")
     private @Nullable String share;
 
     public UnseenImages() {
