@@ -104,7 +104,7 @@ class SetAsideTest {
         for (Model wrong : List.of(further, some, new Trainer(SETTINGS).train(ALL))) {
             assertThatThrownBy(() -> HALF.setAside(ALL, wrong))
                     .isInstanceOf(DataException.class)
-                    .hasMessage("the model did not set these images aside: it has learnt from other images than the rest");
+                    .hasMessageStartingWith("the model did not set these images aside: it has learnt from other");
         }
         assertThatThrownBy(() -> Validation.share(0.25).setAside(ALL, model)).isInstanceOf(DataException.class);
         assertThatThrownBy(() -> Validation.none().setAside(ALL, model)).isInstanceOf(DataException.class);
