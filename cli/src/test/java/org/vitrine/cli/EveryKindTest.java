@@ -302,9 +302,7 @@ class EveryKindTest {
         String train = "--split=train";
         refused(refusal, bench.run("calibrate", bench.data, train, "--out=" + bench.next()));
         if (kind.isTeam()) {
-            refused(
-                    refusal,
-                    bench.run("shrink", "--to=0.5", bench.data, train, "--out=" + bench.next(), "--member=0"));
+            refused(refusal, bench.run("shrink", "--to=0.5", bench.data, train, "--out=" + bench.next(), "--member=0"));
         } else {
             refused(refusal, bench.run("shrink", "--to=0.5", bench.data, train, "--out=" + bench.next()));
             Path team = bench.next();

@@ -28,10 +28,7 @@ public record DataPart(
 
     public DataPart {
         ofLabels = List.copyOf(ofLabels);
-        boolean fits = whole >= 0
-                && images >= 0
-                && variants >= 0
-                && (1L + variants) * images <= Integer.MAX_VALUE;
+        boolean fits = whole >= 0 && images >= 0 && variants >= 0 && (1L + variants) * images <= Integer.MAX_VALUE;
         int most = images;
         if (!fits || ofLabels.stream().anyMatch(count -> count < 0 || count > most)) {
             throw new IllegalArgumentException("these cannot be examples: " + images + " of " + whole + " images, "

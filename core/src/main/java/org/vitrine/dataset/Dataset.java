@@ -57,8 +57,7 @@ public final class Dataset {
         }
 
         boolean isAll() {
-            return positions.length == whole
-                    && IntStream.range(0, whole).allMatch(i -> positions[i] == i);
+            return positions.length == whole && IntStream.range(0, whole).allMatch(i -> positions[i] == i);
         }
     }
 
@@ -323,7 +322,9 @@ public final class Dataset {
                 IntStream.range(0, all).map(i -> origins[i % size()]).toArray(),
                 new Place(
                         place.whole,
-                        IntStream.range(0, all).map(i -> place.positions[i % size()]).toArray(),
+                        IntStream.range(0, all)
+                                .map(i -> place.positions[i % size()])
+                                .toArray(),
                         (1 + place.variants) * (all / size()) - 1,
                         place.aside));
     }
@@ -344,8 +345,7 @@ public final class Dataset {
 
     /** The same examples; the draw says which images they are not. */
     private Dataset drawnBy(Aside draw) {
-        return new Dataset(
-                labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
+        return new Dataset(labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
     }
 
     /** {@return for each of {@code size} images true if it was drawn; the fraction is more than 0 and less than 1} */

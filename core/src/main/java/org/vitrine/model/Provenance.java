@@ -142,8 +142,7 @@ public record Provenance(
 
     private int sum(ToIntFunction<DataPart> number) {
         Map<String, Integer> most = new TreeMap<>();
-        lessons.forEach(
-                lesson -> most.merge(lesson.data().fingerprint(), number.applyAsInt(lesson.data()), Math::max));
+        lessons.forEach(lesson -> most.merge(lesson.data().fingerprint(), number.applyAsInt(lesson.data()), Math::max));
         return (int) Math.min(
                 Integer.MAX_VALUE,
                 most.values().stream().mapToLong(Integer::longValue).sum());
