@@ -276,6 +276,48 @@ class EveryKindTest {
         }
     }
 
+    /** Every command knows the images that a model has learnt from, and so does what is made of the model. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void seen_anyKind(Kind kind) throws IOException {
+        Bench bench = new Bench(kind);
+        String said = "trained on these images";
+        for (boolean learnt : new boolean[] {true, false}) {
+            String split = learnt ? "--split=train" : "--split=test";
+            assertThat(bench.succeed("evaluate", bench.data, split).err().contains(said))
+                    .isEqualTo(learnt);
+            Path card = Path.of(bench.next() + ".md");
+            bench.succeed("card", bench.data, split, "--out=" + card);
+            assertThat(Files.readString(card).contains(said)).isEqualTo(learnt);
+            Path report = bench.next();
+            bench.succeed("report", bench.data, split, "--out=" + report);
+            assertThat(Files.readString(report).contains(said)).isEqualTo(learnt);
+            assertThat(bench.succeed("index", bench.data, split, "--json", "--out=" + bench.next())
+                            .json()
+                            .get("ofTrainingData")
+                            .asBoolean())
+                    .isEqualTo(learnt);
+        }
+        String refusal = "has learnt from these images";
+        String train = "--split=train";
+        refused(refusal, bench.run("calibrate", bench.data, train, "--out=" + bench.next()));
+        if (kind.isTeam()) {
+            refused(refusal, bench.run("shrink", "--to=0.5", bench.data, train, "--out=" + bench.next(), "--member=0"));
+        } else {
+            refused(refusal, bench.run("shrink", "--to=0.5", bench.data, train, "--out=" + bench.next()));
+            Path team = bench.next();
+            succeeded(Program.run("team", "--model=" + bench.file, "--model=" + bench.file, "--out=" + team));
+            Program asked = Program.run("evaluate", "--model=" + team, bench.data, train);
+            assertThat(succeeded(asked).err()).contains(said);
+        }
+        if (!kind.isTeam() && !bench.isEdited()) {
+            Path joined = bench.next();
+            succeeded(Program.run("join", "--out=" + joined, "" + bench.file, "" + bench.file));
+            Program asked = Program.run("evaluate", "--model=" + joined, bench.data, train);
+            assertThat(succeeded(asked).err()).contains(said);
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("all")
     void change_anyKind(Kind kind) throws IOException {

@@ -63,12 +63,7 @@ class SeenTest {
         on("redrawn", "half", all, "--validate=0.5", "--seed=2");
         join("seeds", "half", "half2");
         join("data", "half", "other");
-        Program.succeed(
-                "edit",
-                "--model=" + file("half"),
-                "--mute=0",
-                "--because=a test",
-                "--out=" + file("edited"));
+        Program.succeed("edit", "--model=" + file("half"), "--mute=0", "--because=a test", "--out=" + file("edited"));
         Program.succeed(
                 "shrink", "--model=" + file("half"), all, "--validate=0.5", "--to=0.5", "--out=" + file("shrunk"));
         Program.succeed("calibrate", "--model=" + file("half"), all, "--validate=0.5", "--out=" + file("calibrated"));
@@ -96,12 +91,16 @@ class SeenTest {
     }
 
     private static void on(String name, String from, String... more) {
-        train(name, Stream.concat(Stream.of(more), Stream.of("--from=" + file(from))).toArray(String[]::new));
+        train(
+                name,
+                Stream.concat(Stream.of(more), Stream.of("--from=" + file(from)))
+                        .toArray(String[]::new));
     }
 
     private static void join(String name, String... parts) {
         Program.succeed(Stream.concat(
-                        Stream.of("join", "--out=" + file(name)), Stream.of(parts).map(SeenTest::file))
+                        Stream.of("join", "--out=" + file(name)),
+                        Stream.of(parts).map(SeenTest::file))
                 .toArray(String[]::new));
     }
 
@@ -147,12 +146,18 @@ class SeenTest {
                 .isEqualTo(seen);
         Path page = folder.resolve("page.html");
         Program.succeed("card", model, data, "--out=" + page, "--force");
-        assertThat(Files.readString(page).contains("was trained on these images")).as("card").isEqualTo(seen);
+        assertThat(Files.readString(page).contains("was trained on these images"))
+                .as("card")
+                .isEqualTo(seen);
         Program.succeed("report", model, data, "--out=" + page, "--force");
-        assertThat(Files.readString(page).contains("was trained on these images")).as("report").isEqualTo(seen);
+        assertThat(Files.readString(page).contains("was trained on these images"))
+                .as("report")
+                .isEqualTo(seen);
         Path out = folder.resolve("out.vitrine");
         Program calibrated = Program.run("calibrate", model, data, "--out=" + out, "--force");
-        assertThat(calibrated.err().contains("has learnt from these images")).as("calibrate").isEqualTo(seen);
+        assertThat(calibrated.err().contains("has learnt from these images"))
+                .as("calibrate")
+                .isEqualTo(seen);
         assertThat(calibrated.exitCode()).isEqualTo(seen ? 2 : 0);
     }
 
@@ -188,13 +193,16 @@ class SeenTest {
                 words.add("--to=0.9");
             }
             Program run = Program.run(words.toArray(String[]::new));
-            assertThat(run.exitCode()).as(command + " " + name + ": " + run.err()).isEqualTo(answer == Answer.REFUSED ? 2 : 0);
+            assertThat(run.exitCode())
+                    .as(command + " " + name + ": " + run.err())
+                    .isEqualTo(answer == Answer.REFUSED ? 2 : 0);
             assertThat(run.err()).contains(said);
             if (answer == Answer.REFUSED) {
                 assertThat(run.errLines()).hasSize(1);
             } else if (command.equals("calibrate")) {
                 ClauseClassifier classifier = ModelFile.readClassifier(Files.readAllBytes(out));
-                assertThat(classifier.calibration().orElseThrow().origin().images()).isEqualTo(unseen(name));
+                assertThat(classifier.calibration().orElseThrow().origin().images())
+                        .isEqualTo(unseen(name));
             }
         }
     }
@@ -208,11 +216,18 @@ class SeenTest {
         }
         Path model = folder.resolve("few.vitrine");
         String[] words = {
-            "train", "--data=folder:" + few, "--model=" + model, "--clauses=10", "--target=5", "--patch=3x3",
-            "--epochs=1", "--variants=3", "--turn=5"
+            "train",
+            "--data=folder:" + few,
+            "--model=" + model,
+            "--clauses=10",
+            "--target=5",
+            "--patch=3x3",
+            "--epochs=1",
+            "--variants=3",
+            "--turn=5"
         };
         assertThat(Program.succeed(words).err())
-                .contains("from 78 images and 3 variants of each, of 8x8")
+                .contains("from 78 images of 8x8 grey and 3 variants of each (")
                 .contains("lying has 66 images, slanting has 6");
         JsonNode json = Program.succeed(Stream.concat(Stream.of(words), Stream.of("--json", "--force"))
                         .toArray(String[]::new))
@@ -248,7 +263,9 @@ class SeenTest {
         }
         assertThat(index("data", other)).isTrue();
         assertThat(index("half", other)).isFalse();
-        assertThat(index("team of data", all)).as("one member knows others only").isFalse();
+        assertThat(index("team of data", all))
+                .as("one member knows others only")
+                .isFalse();
     }
 
     private boolean index(String name, String data) {

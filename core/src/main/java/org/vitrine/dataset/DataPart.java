@@ -28,10 +28,7 @@ public record DataPart(
 
     public DataPart {
         ofLabels = List.copyOf(ofLabels);
-        boolean fits = whole >= 0
-                && images >= 0
-                && variants >= 0
-                && (1L + variants) * images <= Integer.MAX_VALUE;
+        boolean fits = whole >= 0 && images >= 0 && variants >= 0 && (1L + variants) * images <= Integer.MAX_VALUE;
         int most = images;
         if (!fits || ofLabels.stream().anyMatch(count -> count < 0 || count > most)) {
             throw new IllegalArgumentException("these cannot be examples: " + images + " of " + whole + " images, "
@@ -71,8 +68,16 @@ public record DataPart(
      * @param variants how many variants of each image there are
      */
     public static String inWords(int images, int variants) {
-        return images + (images == 1 ? " image" : " images")
-                + (variants == 0 ? "" : " and " + variants + (variants == 1 ? " variant of each" : " variants of each"));
+        return images + (images == 1 ? " image" : " images") + variantsInWords(variants);
+    }
+
+    /** {@return the variants in words, such as {@code " and 3 variants of each"}; empty if there are none} */
+    public String variantsInWords() {
+        return variantsInWords(variants);
+    }
+
+    private static String variantsInWords(int variants) {
+        return variants == 0 ? "" : " and " + variants + (variants == 1 ? " variant of each" : " variants of each");
     }
 
     /** {@return true if another part may be this one, as far as this one is known} */

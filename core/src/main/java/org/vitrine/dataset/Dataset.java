@@ -29,7 +29,8 @@ public final class Dataset {
     private final long[][] targets;
     private final int[] origins;
     private final Place place;
-    private volatile @Nullable DataPart part; // made when it is first asked for
+    private volatile @Nullable DataPart part; // like the content, made when it is first asked for
+    private volatile @Nullable String content;
 
     /**
      * Where examples are among all the images that were read.
@@ -56,8 +57,7 @@ public final class Dataset {
         }
 
         boolean isAll() {
-            return positions.length == whole
-                    && IntStream.range(0, whole).allMatch(i -> positions[i] == i);
+            return positions.length == whole && IntStream.range(0, whole).allMatch(i -> positions[i] == i);
         }
     }
 
@@ -257,6 +257,15 @@ public final class Dataset {
      * {@link #fingerprint()}, a part has a content of its own, the same as if it had been read alone.
      */
     public String content() {
+        String known = content;
+        if (known == null) {
+            known = hashOfBits();
+            content = known;
+        }
+        return known;
+    }
+
+    private String hashOfBits() {
         MessageDigest digest = Sha256.digest();
         digest.update((shape + " " + labels + " " + encoding.recipe()).getBytes(StandardCharsets.UTF_8));
         for (int i = 0; i < size() / (1 + place.variants); i++) {
@@ -313,7 +322,9 @@ public final class Dataset {
                 IntStream.range(0, all).map(i -> origins[i % size()]).toArray(),
                 new Place(
                         place.whole,
-                        IntStream.range(0, all).map(i -> place.positions[i % size()]).toArray(),
+                        IntStream.range(0, all)
+                                .map(i -> place.positions[i % size()])
+                                .toArray(),
                         (1 + place.variants) * (all / size()) - 1,
                         place.aside));
     }
@@ -334,8 +345,7 @@ public final class Dataset {
 
     /** The same examples; the draw says which images they are not. */
     private Dataset drawnBy(Aside draw) {
-        return new Dataset(
-                labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
+        return new Dataset(labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
     }
 
     /** {@return for each of {@code size} images true if it was drawn; the fraction is more than 0 and less than 1} */

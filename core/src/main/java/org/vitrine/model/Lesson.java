@@ -43,7 +43,7 @@ public record Lesson(DataPart data, int epochs, int stoppedAfter) {
         return saw;
     }
 
-    /** {@return the lesson in words, such as {@code 90 images and 3 variants of each, 5 epochs, 10 images set aside}} */
+    /** {@return the lesson in words, such as {@code 90 images and 3 variants of each, 5 epochs}} */
     public String inWords() {
         int others = data.isStated() ? Math.max(0, data.whole() - data.images()) : 0;
         return data.inWords() + ", " + counted(epochs, "epoch")

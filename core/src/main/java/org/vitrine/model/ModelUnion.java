@@ -128,10 +128,7 @@ final class ModelUnion {
                 .orElseThrow();
         boolean oneVersion = all.stream().map(Provenance::version).distinct().count() == 1;
         return new Provenance(
-                all.stream()
-                        .flatMap(each -> each.lessons().stream())
-                        .distinct()
-                        .toList(),
+                all.stream().flatMap(each -> each.lessons().stream()).distinct().toList(),
                 least.epochs(),
                 least.stoppedAfter(),
                 oneVersion ? least.version() : Provenance.THIS_VERSION,

@@ -90,7 +90,7 @@ public record Provenance(
         return IntStream.range(0, saw.length).anyMatch(i -> saw[i]);
     }
 
-    /** {@return for each example whether the model has learnt from its image, in any lesson; as bits of its encoding} */
+    /** {@return for each of these images, as bits of the model's encoding, whether it was learnt from in any lesson} */
     public boolean[] saw(Dataset images) {
         boolean[] any = new boolean[images.size()];
         for (Lesson lesson : lessons) {
@@ -142,8 +142,7 @@ public record Provenance(
 
     private int sum(ToIntFunction<DataPart> number) {
         Map<String, Integer> most = new TreeMap<>();
-        lessons.forEach(
-                lesson -> most.merge(lesson.data().fingerprint(), number.applyAsInt(lesson.data()), Math::max));
+        lessons.forEach(lesson -> most.merge(lesson.data().fingerprint(), number.applyAsInt(lesson.data()), Math::max));
         return (int) Math.min(
                 Integer.MAX_VALUE,
                 most.values().stream().mapToLong(Integer::longValue).sum());

@@ -16,9 +16,7 @@ public record TrainingState(Model model, EpochProgress epoch) {
         Provenance provenance = model.provenance();
         int examples = provenance.last().data().examples();
         boolean counts = epoch.learnt() == provenance.stoppedAfter()
-                || (provenance.stoppedAfter() == 0
-                        && provenance.epochs() > 0
-                        && epoch.learnt() == examples);
+                || (provenance.stoppedAfter() == 0 && provenance.epochs() > 0 && epoch.learnt() == examples);
         if (!counts
                 || epoch.learnt() > examples
                 || provenance.epochs() > model.settings().epochs()) {

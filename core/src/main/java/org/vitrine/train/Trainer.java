@@ -92,9 +92,7 @@ public final class Trainer {
         Model model = state.model();
         Provenance provenance = model.provenance();
         require(model.settings().equals(settings), "the training that was stopped had other settings");
-        require(
-                provenance.last().data().fits(data.part()),
-                "the training that was stopped learnt from other data");
+        require(provenance.last().data().fits(data.part()), "the training that was stopped learnt from other data");
         checkFit(model, data);
     }
 

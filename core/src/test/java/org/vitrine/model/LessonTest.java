@@ -29,13 +29,11 @@ import org.vitrine.train.Variants;
 
 class LessonTest {
 
-    private static final Encoding BITS =
-            EncodingRecipe.parse("threshold:128").fit(1, List.of());
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:128").fit(1, List.of());
     private static final Labels LABELS = Samples.names(2, true);
     private static final ImageSource SOURCE = Samples.random(LABELS, new ImageShape(6, 6, 1), 20, 1);
     private static final Dataset ALL = Dataset.of(SOURCE, BITS);
-    private static final Dataset OTHER =
-            Dataset.of(Samples.random(LABELS, new ImageShape(6, 6, 1), 20, 2), BITS);
+    private static final Dataset OTHER = Dataset.of(Samples.random(LABELS, new ImageShape(6, 6, 1), 20, 2), BITS);
     private static final Dataset.Split HALVES = ALL.split(0.5, 3);
     private static final Settings SETTINGS = Settings.defaults()
             .withClauses(6)
@@ -69,9 +67,8 @@ class LessonTest {
     @Test
     void part_restAndVariants_areThreeNumbersAndADraw() {
         Settings varied = SETTINGS.with(Settings.VARIANTS, 3).with(Settings.MOVE, 1);
-        DataPart part = new Variants(varied)
-                .addTo(HALVES.rest(), SOURCE, 1, done -> {})
-                .part();
+        DataPart part =
+                new Variants(varied).addTo(HALVES.rest(), SOURCE, 1, done -> {}).part();
         assertThat(part.images()).isEqualTo(10);
         assertThat(part.variants()).isEqualTo(3);
         assertThat(part.examples()).isEqualTo(40);
@@ -104,9 +101,8 @@ class LessonTest {
         Raster[] images = IntStream.range(0, part.size())
                 .mapToObj(i -> SOURCE.image(part.origin(i)))
                 .toArray(Raster[]::new);
-        int[] classes = IntStream.range(0, part.size())
-                .map(i -> part.has(i, 0) ? 0 : 1)
-                .toArray();
+        int[] classes =
+                IntStream.range(0, part.size()).map(i -> part.has(i, 0) ? 0 : 1).toArray();
         return Dataset.of(Samples.of(LABELS, images, classes), BITS);
     }
 
@@ -123,9 +119,8 @@ class LessonTest {
         Model model = on(train(HALVES.rest()), ALL.split(0.5, 3).rest());
         assertThat(epochs(model)).containsExactly(5);
         assertThat(model.provenance())
-                .isEqualTo(new Trainer(SETTINGS.withEpochs(5))
-                        .train(HALVES.rest())
-                        .provenance());
+                .isEqualTo(
+                        new Trainer(SETTINGS.withEpochs(5)).train(HALVES.rest()).provenance());
     }
 
     @Test

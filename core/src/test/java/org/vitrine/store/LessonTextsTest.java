@@ -51,8 +51,7 @@ class LessonTextsTest {
             })
     void read_damagedLesson_isRefused(String before, String after) {
         String text = LessonTexts.write(List.of(REST)).replace(before, after);
-        assertThatThrownBy(() -> LessonTexts.read(parsed(text), 3))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> LessonTexts.read(parsed(text), 3)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** A file cannot say one thing in one entry and another in the other. */
@@ -60,8 +59,8 @@ class LessonTextsTest {
     void read_lessonsAboutOtherDataThanTheRest_areRefused() throws IOException {
         byte[] bytes = FileBytes.of(Kinds.CRISP.model());
         String print = Kinds.CRISP.model().provenance().dataFingerprint();
-        String header = FileBytes.headerText(bytes)
-                .replace("dataFingerprint\\\":\\\"" + print, "dataFingerprint\\\":\\\"cafe");
+        String header =
+                FileBytes.headerText(bytes).replace("dataFingerprint\\\":\\\"" + print, "dataFingerprint\\\":\\\"cafe");
         assertThat(header).contains("cafe");
         byte[] forged = FileBytes.sealed(FileBytes.file(header, FileBytes.data(bytes)));
         assertThatThrownBy(() -> ModelFile.read(forged)).hasMessageContaining("'provenance.lessons'");
@@ -79,8 +78,7 @@ class LessonTextsTest {
         assertThat(varied.settings().variants()).isEqualTo(2);
         assertThat(read.lessons())
                 .containsExactly(new Lesson(
-                        DataPart.unstated(
-                                only.data().fingerprint(), only.data().images(), 2),
+                        DataPart.unstated(only.data().fingerprint(), only.data().images(), 2),
                         varied.settings().epochs(),
                         0));
         assertThat(read.examples()).isEqualTo(varied.provenance().examples());

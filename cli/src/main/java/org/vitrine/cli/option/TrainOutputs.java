@@ -14,6 +14,7 @@ import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.dataset.DataPart;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -143,10 +144,12 @@ public final class TrainOutputs {
             close();
             interruption.begin(); // there is nothing to save before
             Settings settings = plan.settings();
+            DataPart learnt = examples.train().part();
             screen.remark(
                     "learning " + Formats.counted(examples.train().labels().size(), "label") + " from "
-                            + examples.train().part().inWords() + ", of "
-                            + examples.train().shape() + " (" + examples.recipe() + "), with "
+                            + Formats.counted(learnt.images(), "image") + " of "
+                            + examples.train().shape() + learnt.variantsInWords() + " (" + examples.recipe()
+                            + "), with "
                             + (settings.machines() == 1 ? "" : settings.machines() + " machines that share ")
                             + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
                             + settings.specificity()

@@ -24,7 +24,8 @@ public final class UnseenImages extends ImageOptions {
             names = "--validate",
             paramLabel = "SHARE",
             description = "Take the share of the training images that 'vitrine train --validate SHARE' set aside. It "
-                    + "is found again by the model's seed, and checked. Default: take all images of --split.")
+                    + "is found again by the seed that drew it, and checked. Of models with different seeds, only "
+                    + "images that all of them set aside are taken. Default: take all images of --split.")
     private @Nullable String share;
 
     public UnseenImages() {
@@ -74,7 +75,8 @@ public final class UnseenImages extends ImageOptions {
                     + "; give the data and --validate of its training, or the name of a split with --split");
         }
         int size = all.get(0).size();
-        int share = size - all.get(0).split(aside.share().orElseThrow(), 0).rest().size();
+        int share =
+                size - all.get(0).split(aside.share().orElseThrow(), 0).rest().size();
         if (unseen.get(0).size() < share) {
             screen.remark("note: " + Formats.counted(unseen.get(0).size(), "image") + " of " + size
                     + ", those that all lessons set aside; " + share + " were set aside in each");

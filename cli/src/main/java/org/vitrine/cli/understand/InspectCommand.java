@@ -29,8 +29,8 @@ import org.vitrine.evaluation.chart.ClauseSheet;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.model.Member;
 import org.vitrine.model.Lesson;
+import org.vitrine.model.Member;
 import org.vitrine.model.Model;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
@@ -366,7 +366,9 @@ public final class InspectCommand extends ConsoleCommand {
         map.put("madeBy", "vitrine " + model.provenance().version());
         int number = 0;
         for (Lesson lesson : model.provenance().lessons()) {
-            map.put("lesson" + ++number, lesson.inWords() + ", fingerprint " + lesson.data().fingerprint());
+            map.put(
+                    "lesson" + ++number,
+                    lesson.inWords() + ", fingerprint " + lesson.data().fingerprint());
         }
         number = 0;
         for (Shrinkage shrinkage : model.provenance().shrinkages()) {

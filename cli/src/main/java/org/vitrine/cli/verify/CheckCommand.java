@@ -190,7 +190,8 @@ public final class CheckCommand implements Callable<Integer> {
     private static List<String> lessons(List<Model> models) {
         return models.stream()
                 .flatMap(model -> model.provenance().lessons().stream())
-                .map(lesson -> lesson.inWords() + ", fingerprint " + lesson.data().fingerprint())
+                .map(lesson ->
+                        lesson.inWords() + ", fingerprint " + lesson.data().fingerprint())
                 .distinct()
                 .toList();
     }

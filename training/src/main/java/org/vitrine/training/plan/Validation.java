@@ -145,9 +145,8 @@ public record Validation(OptionalDouble share, Optional<String> split, Optional<
         if (share.isEmpty() || model.settings().machines() > 1) {
             return lesson;
         }
-        DataPart rest = all.split(share.getAsDouble(), model.settings().seed())
-                .rest()
-                .part();
+        DataPart rest =
+                all.split(share.getAsDouble(), model.settings().seed()).rest().part();
         boolean same = lesson.data().fingerprint().equals(rest.fingerprint())
                 && lesson.data().images() == rest.images();
         return same ? new Lesson(rest, lesson.epochs(), lesson.stoppedAfter()) : lesson;

@@ -80,15 +80,17 @@ class SetAsideTest {
         assertThat(taken).isNotEmpty().hasSizeLessThan(20);
         assertThat(origins(HALF.setAside(ALL, Model.join(models)))).hasSameElementsAs(taken);
         List<Dataset> ofEach = HALF.setAside(List.of(ALL, ALL, ALL), models);
-        assertThat(ofEach).hasSize(3).allSatisfy(images -> assertThat(origins(images))
-                .hasSameElementsAs(taken));
+        assertThat(ofEach)
+                .hasSize(3)
+                .allSatisfy(images -> assertThat(origins(images)).hasSameElementsAs(taken));
     }
 
     @Test
     void setAside_nothingThatAllSetAside_isRefused() {
         long[] seeds = IntStream.rangeClosed(1, 12).asLongStream().toArray();
         assertThat(takenByAll(seeds)).isEmpty();
-        Model union = Model.join(Arrays.stream(seeds).mapToObj(SetAsideTest::train).toList());
+        Model union =
+                Model.join(Arrays.stream(seeds).mapToObj(SetAsideTest::train).toList());
         assertThatThrownBy(() -> HALF.setAside(ALL, union))
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("no image was set aside in all lessons");
@@ -100,11 +102,12 @@ class SetAsideTest {
         Dataset others =
                 Dataset.of(DataLocation.open("faces:count=40,seed=2", "train", DataLocation.Options.DEFAULT), BITS);
         Model further = new Trainer(SETTINGS.withEpochs(2)).learnOn(model, others, TrainingListener.SILENT);
-        Model some = new Trainer(SETTINGS).train(ALL.subset(IntStream.range(0, 20).toArray()));
+        Model some =
+                new Trainer(SETTINGS).train(ALL.subset(IntStream.range(0, 20).toArray()));
         for (Model wrong : List.of(further, some, new Trainer(SETTINGS).train(ALL))) {
             assertThatThrownBy(() -> HALF.setAside(ALL, wrong))
                     .isInstanceOf(DataException.class)
-                    .hasMessage("the model did not set these images aside: it has learnt from other images than the rest");
+                    .hasMessageStartingWith("the model did not set these images aside: it has learnt from other");
         }
         assertThatThrownBy(() -> Validation.share(0.25).setAside(ALL, model)).isInstanceOf(DataException.class);
         assertThatThrownBy(() -> Validation.none().setAside(ALL, model)).isInstanceOf(DataException.class);
