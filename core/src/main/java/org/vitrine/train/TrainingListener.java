@@ -8,7 +8,7 @@ import org.vitrine.model.TrainingState;
 
 /**
  * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread stops
- * the training, too, at the next call of {@link #progress} or {@link #epoch}; the thread stays interrupted.
+ * the training, too, between two examples; the thread stays interrupted.
  */
 public interface TrainingListener {
 
@@ -37,6 +37,15 @@ public interface TrainingListener {
      */
     default boolean epoch(EpochSummary summary, Supplier<Model> model) {
         return true;
+    }
+
+    /**
+     * {@return true to end the training here}
+     *
+     * <p>Asked between two examples if they are so slow that {@link #progress} is called only now and then.
+     */
+    default boolean isStopping() {
+        return false;
     }
 
     /** {@return true to be given the state of the training at once} Asked after each call of the two above. */
