@@ -185,10 +185,11 @@ public final class Training {
             @Nullable RemoteMachines machines,
             RunListener listener)
             throws IOException {
+        plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
         Measure.all().forEach(MeasureContract::verify); // one that fails must not end a training after its first epoch
-        try (ModelOutput output = ModelOutput.of(plan, stopped != null, listener);
-                CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
+        try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener);
+                ModelOutput output = ModelOutput.of(plan, stopped != null, listener)) {
             TrainingExamples examples = TrainingExamples.read(plan, learnt, machines != null, listener);
             if (stopped != null) {
                 checkSameData(stopped, examples);
