@@ -166,8 +166,8 @@ class InterruptedTrainingTest {
             }
         });
         assertThat(mirrored.get())
-                .as("mirror images, three of them after the stop")
-                .isLessThanOrEqualTo(90 + 3);
+                .as("mirror images, fewer after the stop than among 64")
+                .isLessThan(90 + 25);
         assertThat(states.get(0).epoch().learnt())
                 .isEqualTo(stopped.provenance().stoppedAfter());
         Model resumed = trainer.resume(states.get(0), DATA, TrainingListener.SILENT);
