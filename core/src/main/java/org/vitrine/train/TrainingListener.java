@@ -7,8 +7,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 
 /**
- * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread stops
- * the training, too, between two examples; the thread stays interrupted.
+ * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread
+ * stops the training, too, between two examples; the thread stays interrupted.
  */
 public interface TrainingListener {
 
@@ -60,8 +60,8 @@ public interface TrainingListener {
     default void state(TrainingState state) {}
 
     /**
-     * Called once when learning has ended, be it early, before what is usual for fuzzy clauses is counted: that may take
-     * minutes, and a program that is to end soon saves this model first.
+     * Called once when learning has ended, be it early, before what is usual for fuzzy clauses is counted: that may
+     * take minutes, and a program that is to end soon saves this model first.
      *
      * @param model the model without the counts
      */

@@ -184,7 +184,7 @@ public final class Overwriting {
         }
     }
 
-    /** {@return whether writing would replace a pipe, a device, or a link that leads to itself; folders are told apart} */
+    /** {@return whether writing would replace a pipe, a device, or a link that leads to itself} */
     private static boolean isIrregular(Path file) {
         if (Files.exists(file)) {
             return !Files.isRegularFile(file) && !Files.isDirectory(file);

@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Temporary files and folders whose owner can be told to be gone. A process that is killed cannot remove its temporary file, so
- * whoever next writes into the folder does.
+ * Temporary files and folders whose owner can be told to be gone. A process that is killed cannot remove its temporary
+ * file, so whoever next writes into the folder does.
  *
  * <p>The owner locks its file as long as it needs it. The operating system releases the lock when the process dies,
  * however it dies, so a temporary file that can be locked has no owner any more. Between creating a file and locking it

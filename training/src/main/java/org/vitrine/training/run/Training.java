@@ -29,9 +29,9 @@ import org.vitrine.training.plan.TrainingPlan;
  * hears how a training goes, and may end it.
  *
  * <p>A training also ends when its thread is interrupted, by {@code Future.cancel(true)} for example: between two
- * examples, as if the listener had asked for it, and the thread stays interrupted. However a training ends, its model as
- * far as it was learnt is saved first, and only then finished: usual votes, thresholds and calibration are left out if
- * the thread is interrupted. If it fails, what was saved before stays: {@link RunListener#failed}.
+ * examples, as if the listener had asked for it, and the thread stays interrupted. However a training ends, its model
+ * as far as it was learnt is saved first, and only then finished: usual votes, thresholds and calibration are left out
+ * if the thread is interrupted. If it fails, what was saved before stays: {@link RunListener#failed}.
  */
 public final class Training {
 

@@ -128,7 +128,7 @@ class EndingsTest {
         }
     }
 
-    /** Also while an epoch is validated, which takes long with many images: that epoch is measured when it is resumed. */
+    /** Also while an epoch is validated, which takes long with many images: who resumes measures that epoch again. */
     @Test
     void run_stoppedInAValidation_doesNotWaitForItsEnd() throws IOException {
         List<Integer> epochs = new ArrayList<>();

@@ -19,7 +19,7 @@ public final class UserPaths {
         } catch (InvalidPathException problem) {
             throw new DataException(
                     "'" + text
-                            + "' is no path; check how it is written, and that Java takes names in their encoding (LC_ALL)",
+                            + "' is no path; check how it is written, and the encoding of names (LC_ALL)",
                     problem);
         }
     }
