@@ -4,6 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.vitrine.cli.change.EditCommand;
 import org.vitrine.cli.change.ShrinkCommand;
 import org.vitrine.cli.console.Colours;
 import org.vitrine.cli.console.Complaint;
+import org.vitrine.cli.console.GivenPath;
 import org.vitrine.cli.data.DataCommand;
 import org.vitrine.cli.data.FetchCommand;
 import org.vitrine.cli.export.ExportCommand;
@@ -203,6 +205,7 @@ public final class Vitrine implements Runnable {
         line.setExpandAtFiles(false); // a file may be called @this
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setUsageHelpAutoWidth(true);
+        line.registerConverter(Path.class, GivenPath::of);
         line.setExecutionStrategy(parsed -> {
             int code = new CommandLine.RunLast().execute(parsed);
             // A full disk, for example. Standard output keeps its errors to itself, so it is asked too.

@@ -6,12 +6,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.store.ModelFile;
+import org.vitrine.training.run.StoppedTraining;
 
 /** Ctrl-C. */
 @EnabledOnOs(
@@ -53,6 +58,98 @@ class InterruptionTest {
         assertThat(epochs).isPositive();
         assertThat(json.get("stoppedAfter").asInt()).isBetween(0, 299);
         assertThat(Files.readAllLines(folder.resolve("h.csv"))).hasSize(1 + epochs);
+    }
+
+    private List<String> reach(String model, String... more) {
+        List<String> words = new ArrayList<>(List.of(
+                "train",
+                "--data=faces:count=300",
+                "--model=" + folder.resolve(model),
+                "--encoding=thermometer:4",
+                "--clauses=20",
+                "--target=20",
+                "--patch=flat",
+                "--tolerance=20",
+                "--reach=8",
+                "--validate=0.2",
+                "--checkpoint=" + folder.resolve("c")));
+        words.addAll(List.of(more));
+        return words;
+    }
+
+    private Child start(List<String> words) throws IOException {
+        List<String> java = Child.java(Child.classPath(), "org.vitrine.cli.Vitrine");
+        java.addAll(words);
+        return Child.start(folder, java);
+    }
+
+    private static void signal(Child child, String signal) throws IOException, InterruptedException {
+        new ProcessBuilder("kill", "-" + signal, "" + child.id()).start().waitFor(10, TimeUnit.SECONDS);
+    }
+
+    /** A counting of usual votes with reach takes long: who does not want to wait for it has a model already. */
+    @Test
+    void train_secondSignal_leavesAtOnceWithAModelAndACheckpoint() throws IOException, InterruptedException {
+        Path model = folder.resolve("m");
+        try (Child child = start(reach("m", "--epochs=100000"))) {
+            child.awaitRemark(" 1/100000");
+            signal(child, "TERM");
+            child.awaitRemark("saved " + model + " as it was learnt");
+            assertThat(ModelFile.read(model).provenance().epochs()).isPositive();
+            signal(child, "TERM");
+            Program run = child.await();
+            assertThat(run.exitCode()).isEqualTo(143);
+            assertThat(run.err()).doesNotContain("Exception");
+        }
+        ModelFile.read(model);
+        assertThat(StoppedTraining.read(folder.resolve("c")).damage()).isEmpty();
+    }
+
+    /** Twenty random moments, by both signals in turn; each training goes on where the one before was stopped. */
+    @Test
+    @Tag("long")
+    void train_stoppedAtTwentyMoments_leavesAModelEachTimeAndEndsInTheSameBytes()
+            throws IOException, InterruptedException {
+        String epochs = "--epochs=60";
+        List<String> whole = reach("whole", epochs, "--every=off");
+        whole.removeIf(word -> word.startsWith("--checkpoint"));
+        Program.succeed(whole.toArray(String[]::new));
+        Random random = new Random(7);
+        Path model = folder.resolve("m");
+        Path checkpoint = folder.resolve("c");
+        List<Double> seconds = new ArrayList<>();
+        for (int stops = 0; stops < 20; ) {
+            boolean goesOn = Files.exists(checkpoint);
+            if (!goesOn) {
+                Files.deleteIfExists(model);
+            }
+            long before = goesOn ? model.toFile().lastModified() : 0;
+            try (Child child = start(goesOn ? List.of("train", "--resume=" + checkpoint) : reach("m", epochs))) {
+                child.awaitRemark("learning ");
+                Thread.sleep(random.nextInt(3000));
+                long asked = System.nanoTime();
+                signal(child, stops % 2 == 0 ? "TERM" : ignoresInterrupt(child.id()) ? "TERM" : "INT");
+                while (model.toFile().lastModified() <= before && child.isAlive()) {
+                    Thread.sleep(5);
+                }
+                seconds.add((System.nanoTime() - asked) / 1e9);
+                ModelFile.read(model);
+                Program run = child.await();
+                assertThat(run.err()).contains("saved " + model).doesNotContain("Exception");
+                assertThat(run.exitCode()).isNotZero();
+                stops++;
+            }
+            assertThat(ModelFile.read(model).usualVotes()).isPresent();
+            if (!Files.exists(checkpoint)) { // it came to its end before the signal
+                assertThat(model).hasSameBinaryContentAs(folder.resolve("whole"));
+            }
+        }
+        if (Files.exists(checkpoint)) {
+            Program.succeed("train", "--resume=" + checkpoint);
+        }
+        assertThat(model).hasSameBinaryContentAs(folder.resolve("whole"));
+        System.out.println(
+                "seconds from a signal to a model: " + seconds.stream().sorted().toList());
     }
 
     private static boolean ignoresInterrupt(long id) throws IOException {

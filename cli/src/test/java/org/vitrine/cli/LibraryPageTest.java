@@ -40,8 +40,11 @@ class LibraryPageTest {
     private static final String SMALLER = "Shrinker.shrink";
     private static final String SUGGESTED = "SuggestedSettings.of";
     private static final String MODULE = "module faces {";
-    private static final List<String> RUN =
-            List.of(FACES, SURE, SUGGESTED, MEMORY, TEAMS, JOIN, UNIONS, CHANGES, TRUST, EDITS, SMALLER, MODULE);
+    private static final String CANCEL = "training.cancel";
+    private static final String CONTRACTS = "EncodingContract.verify";
+    private static final List<String> RUN = List.of(
+            FACES, SURE, SUGGESTED, CANCEL, MEMORY, TEAMS, JOIN, UNIONS, CHANGES, TRUST, EDITS, SMALLER, CONTRACTS,
+            MODULE);
 
     private static final String IMAGE = "        Raster image = DataLocation.open(\"faces:test=5\", \"test\","
             + " DataLocation.Options.DEFAULT).image(0);\n";
@@ -161,6 +164,43 @@ class LibraryPageTest {
                     import org.vitrine.training.recipe.SuggestedSettings;
                     """, "", java(SUGGESTED) + "        System.out.println(fitting.settings().clauses());\n");
         assertThat(out).contains("as recipe ", "adapted: ").containsPattern("\\n\\d+\\s*$");
+    }
+
+    @Test
+    void cancelledTraining_compilesAndEnds() throws IOException, InterruptedException {
+        String out = run(
+                """
+                    import java.util.concurrent.*;
+                    import org.vitrine.model.Settings;
+                    import org.vitrine.training.plan.*;
+                    import org.vitrine.training.run.*;
+                    """,
+                """
+                        TrainingPlan plan = TrainingPlan.of("faces:count=60,test=5")
+                                .settings(Settings.defaults().withClauses(8).withTarget(10).withEpochs(1000000))
+                                .build();
+                """,
+                java(CANCEL)
+                        + "        System.out.println(executor.awaitTermination(9, TimeUnit.MINUTES) + \" \" + training);\n");
+        assertThat(out).contains("true ");
+    }
+
+    @Test
+    void contractsOfPlugIns_compileAndRun() throws IOException, InterruptedException {
+        String out = run(
+                """
+                    import com.example.data.GradientsKind;
+                    import com.example.encoding.ContrastKind;
+                    import com.example.measure.Specificity;
+                    import java.util.List;
+                    import org.vitrine.data.*;
+                    import org.vitrine.encode.*;
+                    import org.vitrine.evaluation.measure.*;
+                    import org.vitrine.image.Raster;
+                    """,
+                "        List<Raster> images = List.of(Raster.grey(new int[][] {{10, 20, 30}, {40, 200, 90}}));\n",
+                java(CONTRACTS) + "        System.out.println(kind.name() + \" keeps its promises\");\n");
+        assertThat(out).contains("contrast keeps its promises");
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** No command destroys what it reads, nor files of others. */
@@ -40,6 +42,75 @@ class OverwritingTest {
         assertThat(run.err()).contains(says);
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(kept).hasBinaryContent(before);
+    }
+
+    @Test
+    void train_overAnEarlierModel_keepsAndNamesIt() throws IOException {
+        byte[] before = Files.readAllBytes(model);
+        Program run = Program.succeed(trainTo(model, "--seed=2"));
+        Path previous = folder.resolve("m.vitrine.previous");
+        assertThat(run.err()).contains("the model that was in " + model + " is now " + previous);
+        assertThat(previous).hasBinaryContent(before);
+        Files.writeString(previous, "a diary");
+        refused(previous, previous + " exists and is not a model that Vitrine wrote", trainTo(model, "--seed=3"));
+    }
+
+    @Test
+    @EnabledOnOs(
+            value = {OS.LINUX, OS.MAC},
+            disabledReason = "there is no mkfifo here")
+    void outputs_pipesAndLoops_areRefused() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe");
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        Path loop = Files.createSymbolicLink(folder.resolve("loop"), folder.resolve("loop"));
+        for (Path file : List.of(pipe, loop)) {
+            for (String[] words : new String[][] {
+                {"export", "--model=" + model, "--java=" + file, "--force"},
+                {"edit", "--model=" + model, "--mute=1", "--out=" + file, "--force"}
+            }) {
+                Program run = Program.run(words);
+                assertThat(run.exitCode()).isEqualTo(2);
+                assertThat(run.errLines())
+                        .singleElement()
+                        .asString()
+                        .contains(file + " is not a regular file; choose another file for --");
+            }
+        }
+        assertThat(Files.exists(pipe) && !Files.isRegularFile(pipe)).isTrue();
+        assertThat(loop).isSymbolicLink();
+    }
+
+    @Test
+    @EnabledOnOs(
+            value = {OS.LINUX, OS.MAC},
+            disabledReason = "there is no mkfifo here")
+    void inputs_pipes_areNotCalledMissing() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe.csv");
+        new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor();
+        for (String[] words : new String[][] {
+            {"check", pipe.toString()},
+            {"inspect", "--model=" + pipe},
+            {"predict", "--model=" + model, pipe.toString()},
+            {"evaluate", "--model=" + model, "--data=csv:" + pipe},
+            {"evaluate", "--model=" + model, "--data=npz:" + pipe}
+        }) {
+            Program run = Program.run(words);
+            assertThat(run.exitCode()).isEqualTo(2);
+            assertThat(run.err()).contains(pipe + "", "not a regular file").doesNotContain("there is no ");
+        }
+        assertThat(Program.run("evaluate", "--model=" + model, "--data=folder:" + model)
+                        .err())
+                .contains(model + " is not a folder");
+    }
+
+    @Test
+    void export_leftoverOfAKilledProcess_isRemoved() throws IOException {
+        String left = ".vitrine-0b0e3a6e-7f4c-4a55-9d3c-4f2f9d0f0001.tmp";
+        Path place = Files.createDirectory(folder.resolve("exports"));
+        Files.createFile(place.resolve(left));
+        Files.writeString(Files.createDirectory(place.resolve(left + ".d")).resolve("A.java"), "class A {}");
+        Program.succeed("export", "--model=" + model, "--java=" + place.resolve("Model.java"), "--no-check");
+        assertThat(place.toFile().list()).containsExactly("Model.java");
     }
 
     @Test

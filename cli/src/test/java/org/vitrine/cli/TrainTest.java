@@ -407,11 +407,11 @@ class TrainTest {
     }
 
     @Test
-    void train_existingModel_isReplaced() throws IOException {
+    void train_existingModel_isReplacedAndKept() throws IOException {
         train(idx, "--epochs", "1", "--limit", "3");
         train(idx);
         assertThat(accuracy(idx)).isGreaterThan(0.9);
-        assertThat(files()).containsExactly("m.vitrine");
+        assertThat(files()).containsExactly("m.vitrine", "m.vitrine.previous");
     }
 
     @Test

@@ -275,6 +275,11 @@ public final class Trainer {
         }
 
         @Override
+        public boolean isStopping() {
+            return listener.isStopping() || Thread.currentThread().isInterrupted();
+        }
+
+        @Override
         public boolean wantsState() {
             return listener.wantsState();
         }

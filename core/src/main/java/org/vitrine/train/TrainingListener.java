@@ -7,8 +7,8 @@ import org.vitrine.model.Model;
 import org.vitrine.model.TrainingState;
 
 /**
- * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread stops
- * the training, too, at the next call of {@link #progress} or {@link #epoch}; the thread stays interrupted.
+ * Is told about the progress of training, and may stop it. Called on the training thread. Interrupting that thread
+ * stops the training, too, between two examples; the thread stays interrupted.
  */
 public interface TrainingListener {
 
@@ -39,6 +39,15 @@ public interface TrainingListener {
         return true;
     }
 
+    /**
+     * {@return true to end the training here}
+     *
+     * <p>Asked between two examples if they are so slow that {@link #progress} is called only now and then.
+     */
+    default boolean isStopping() {
+        return false;
+    }
+
     /** {@return true to be given the state of the training at once} Asked after each call of the two above. */
     default boolean wantsState() {
         return false;
@@ -51,8 +60,8 @@ public interface TrainingListener {
     default void state(TrainingState state) {}
 
     /**
-     * Called once when learning has ended, be it early, before what is usual for fuzzy clauses is counted: that may take
-     * minutes, and a program that is to end soon saves this model first.
+     * Called once when learning has ended, be it early, before what is usual for fuzzy clauses is counted: that may
+     * take minutes, and a program that is to end soon saves this model first.
      *
      * @param model the model without the counts
      */

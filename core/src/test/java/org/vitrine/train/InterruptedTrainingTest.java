@@ -4,21 +4,30 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.encode.Tensor;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.internal.sample.Samples;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.model.Model;
@@ -30,8 +39,9 @@ import org.vitrine.patch.Window;
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class InterruptedTrainingTest {
 
-    private static final Dataset DATA = Samples.random(Samples.names(3, true), new ImageShape(9, 9, 1), 300, 1)
-            .dataset(EncodingRecipe.parse("threshold:75").fit(1, List.of()));
+    private static final Encoding BITS = EncodingRecipe.parse("threshold:75").fit(1, List.of());
+    private static final Samples IMAGES = Samples.random(Samples.names(3, true), new ImageShape(9, 9, 1), 300, 1);
+    private static final Dataset DATA = IMAGES.dataset(BITS);
 
     private static final Settings CRISP = Settings.defaults()
             .withClauses(30)
@@ -118,6 +128,86 @@ class InterruptedTrainingTest {
             assertThat(first.clauses()).isEqualTo(model.clauses());
         });
         assertThat(model.usualVotes()).isPresent();
+    }
+
+    /** 64 examples of a large machine take seconds; who stops it does not wait for them. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void train_slowExamples_endsAfterFewAndResumesToTheSameModel(boolean fuzzy) {
+        Settings settings = (fuzzy ? FUZZY : CRISP).withEpochs(2).with(Settings.MIRROR, true);
+        Trainer trainer = new Trainer(settings);
+        Model whole = trainer.train(DATA);
+        AtomicInteger mirrored = new AtomicInteger();
+        AtomicBoolean stopping = new AtomicBoolean();
+        Dataset slow = IMAGES.dataset(new SlowEncoding(BITS, () -> {
+            stopping.set(mirrored.incrementAndGet() > 90);
+            return stopping.get();
+        }));
+        List<TrainingState> states = new ArrayList<>();
+        Model stopped = trainer.train(slow, new TrainingListener() {
+            @Override
+            public boolean progress(int epoch, int learntExamples, int size) {
+                return !stopping.get();
+            }
+
+            @Override
+            public boolean isStopping() {
+                return stopping.get();
+            }
+
+            @Override
+            public boolean wantsState() {
+                return stopping.get();
+            }
+
+            @Override
+            public void state(TrainingState state) {
+                states.add(state);
+            }
+        });
+        assertThat(mirrored.get())
+                .as("mirror images, fewer after the stop than among 64")
+                .isLessThan(90 + 25);
+        assertThat(states.get(0).epoch().learnt())
+                .isEqualTo(stopped.provenance().stoppedAfter());
+        Model resumed = trainer.resume(states.get(0), DATA, TrainingListener.SILENT);
+        assertThat(resumed.clauses()).isEqualTo(whole.clauses());
+        assertThat(resumed.automata()).isEqualTo(whole.automata());
+        assertThat(resumed.usualVotes()).isEqualTo(whole.usualVotes());
+    }
+
+    /** An encoding that takes a while for a mirror image, if it is told to. */
+    private record SlowEncoding(Encoding quick, BooleanSupplier slow) implements Encoding {
+
+        @Override
+        public BitImage mirrored(BitImage bits) {
+            if (slow.getAsBoolean()) {
+                for (long end = System.nanoTime() + 110_000_000; System.nanoTime() < end; ) {
+                    Thread.onSpinWait();
+                }
+            }
+            return quick.mirrored(bits);
+        }
+
+        @Override
+        public EncodingRecipe recipe() {
+            return quick.recipe();
+        }
+
+        @Override
+        public Map<String, Tensor> tensors() {
+            return quick.tensors();
+        }
+
+        @Override
+        public BitImage encode(Raster image) {
+            return quick.encode(image);
+        }
+
+        @Override
+        public Raster restore(BitImage bits) {
+            return quick.restore(bits);
+        }
     }
 
     /** As a validation does that is stopped: the epoch must be heard of again. */

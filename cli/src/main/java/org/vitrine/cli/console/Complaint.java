@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.util.Arrays;
 import java.util.List;
@@ -130,6 +131,9 @@ public final class Complaint {
                 || problem instanceof RecipeException
                 || problem instanceof InstallationException) {
             return String.valueOf(problem.getMessage());
+        }
+        if (problem instanceof InvalidPathException path) {
+            return GivenPath.complaint(path.getInput());
         }
         if (problem instanceof PlanException plan) {
             return PlanWords.of(plan);

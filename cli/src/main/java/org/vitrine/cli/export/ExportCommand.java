@@ -22,6 +22,7 @@ import org.vitrine.cli.option.ModelOption;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
+import org.vitrine.internal.file.Leftovers;
 import org.vitrine.model.ClauseClassifier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -135,7 +136,7 @@ public final class ExportCommand extends ConsoleCommand {
             }
         } finally {
             for (Ready one : ready) {
-                TemporaryFolder.delete(one.folder());
+                one.folder().close();
             }
         }
         if (json) {
@@ -145,7 +146,12 @@ public final class ExportCommand extends ConsoleCommand {
 
     /** An export that is written and compared, and still in a folder of its own. */
     private record Ready(
-            Asked asked, Path folder, Path written, String compared, List<String> leftOut, Map<String, Object> result) {
+            Asked asked,
+            Leftovers.Folder folder,
+            Path written,
+            String compared,
+            List<String> leftOut,
+            Map<String, Object> result) {
 
         void keep(Console screen, boolean json) throws IOException {
             long bytes = Files.size(written);
@@ -190,10 +196,10 @@ public final class ExportCommand extends ConsoleCommand {
             throw new UsageException("there is no folder " + parent + "; make it first, or choose another file for "
                     + asked.export().option());
         }
-        Path folder = Files.createTempDirectory(parent, ".vitrine-export-");
+        Leftovers.Folder folder = Leftovers.folder(parent);
         try {
-            Path written = folder.resolve(name);
-            asked.export().write(machine, written);
+            Path written = folder.path().resolve(name);
+            write(machine, asked, written);
             Map<String, Object> result = new LinkedHashMap<>();
             result.put("file", asked.file().toString());
             result.put("bytes", Files.size(written));
@@ -211,9 +217,26 @@ public final class ExportCommand extends ConsoleCommand {
             result.put("leftOut", leftOut);
             return new Ready(asked, folder, written, compared, leftOut, result);
         } catch (IOException | RuntimeException failed) {
-            TemporaryFolder.delete(folder);
+            folder.close();
             throw failed;
         }
+    }
+
+    /** Whatever goes wrong, a full disk for example, is about the file that was asked for. */
+    private static void write(ClauseClassifier machine, Asked asked, Path written) throws IOException {
+        try {
+            asked.export().write(machine, written);
+        } catch (FileSystemException failed) {
+            throw named(asked, failed.getReason(), failed);
+        } catch (IOException failed) {
+            throw named(asked, failed.getMessage(), failed);
+        }
+    }
+
+    private static FileSystemException named(Asked asked, @Nullable String reason, IOException cause) {
+        FileSystemException named = new FileSystemException(asked.file().toString(), null, reason);
+        named.initCause(cause);
+        return named;
     }
 
     private static RoundTrip compare(

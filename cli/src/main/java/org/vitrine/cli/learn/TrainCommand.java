@@ -54,7 +54,7 @@ import picocli.CommandLine.Option;
             "Ten more epochs:",
             "  vitrine train --data mnist:DIR --from mnist.vitrine --model more.vitrine --epochs 10",
             "",
-            "Ctrl-C stops training and saves the model learnt so far."
+            "Ctrl-C stops training and saves the model learnt so far; once more, and what is not saved yet is left out."
         })
 public final class TrainCommand extends ConsoleCommand {
 
@@ -76,7 +76,7 @@ public final class TrainCommand extends ConsoleCommand {
             paramLabel = "FILE",
             description = "Write checkpoints to this file and to FILE.previous, to resume from if training is killed. "
                     + "They are deleted when the model is saved. Default: the model's file name with .checkpoint "
-                    + "appended, if the training takes more than ten minutes.")
+                    + "appended, if the training takes more than ten minutes or is stopped.")
     private @Nullable Path checkpoint;
 
     @Option(

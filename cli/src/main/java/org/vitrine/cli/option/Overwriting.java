@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -129,6 +130,10 @@ public final class Overwriting {
                             + output.file() + "; choose two files");
                 }
             }
+            if (isIrregular(output.file())) {
+                throw new UsageException(
+                        output.file() + " is not a regular file; choose another file for " + output.option());
+            }
             if (!force && isForeign(output.file(), output.kind())) {
                 throw new UsageException(output.file() + " exists and is not " + output.kind().words
                         + " that Vitrine wrote; choose another file for " + output.option()
@@ -146,7 +151,7 @@ public final class Overwriting {
     public static void checkFolder(Path folder, Map<String, Kind> files) {
         files.forEach((name, kind) -> {
             Path file = folder.resolve(name);
-            if (isForeign(file, kind)) {
+            if (isIrregular(file) || isForeign(file, kind)) {
                 throw new UsageException(file + " exists and is not " + kind.words
                         + " that Vitrine wrote; choose another folder for --out");
             }
@@ -176,6 +181,20 @@ public final class Overwriting {
             return Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
         } catch (IOException unknown) {
             return false;
+        }
+    }
+
+    /** {@return whether writing would replace a pipe, a device, or a link that leads to itself} */
+    private static boolean isIrregular(Path file) {
+        if (Files.exists(file)) {
+            return !Files.isRegularFile(file) && !Files.isDirectory(file);
+        }
+        try {
+            return Files.isSymbolicLink(file) && file.toRealPath() == null;
+        } catch (NoSuchFileException dangling) {
+            return false;
+        } catch (IOException loop) {
+            return true;
         }
     }
 

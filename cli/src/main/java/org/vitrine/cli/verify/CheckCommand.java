@@ -58,6 +58,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Console screen = Console.of(spec);
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new UsageException(file + " is not a regular file; name a model, checkpoint, team or index");
+        }
         if (!Files.isRegularFile(file)) {
             throw new UsageException("there is no file " + file + "; check the path");
         }

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a file completely or not at all: it writes a temporary file in the same folder, flushes it to disk and renames
- * it. A symbolic link to a file, or to nothing, is replaced, not followed. Temporary files that processes left when they
- * were killed are removed, see {@link Leftovers}. Who is interrupted meanwhile still writes the whole file.
+ * it. A symbolic link to a file, or to nothing, is replaced, not followed. Temporary files that killed processes left
+ * are removed, see {@link Leftovers}. Who is interrupted meanwhile still writes the whole file.
  */
 public final class AtomicFile {
 

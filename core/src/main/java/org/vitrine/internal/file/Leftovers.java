@@ -9,14 +9,17 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Temporary files whose owner can be told to be gone. A process that is killed cannot remove its temporary file, so
- * whoever next writes into the folder does.
+ * Temporary files and folders whose owner can be told to be gone. A process that is killed cannot remove its temporary
+ * file, so whoever next writes into the folder does.
  *
  * <p>The owner locks its file as long as it needs it. The operating system releases the lock when the process dies,
  * however it dies, so a temporary file that can be locked has no owner any more. Between creating a file and locking it
@@ -29,6 +32,7 @@ import java.util.regex.Pattern;
 public final class Leftovers {
 
     private static final Pattern NAME = Pattern.compile("\\.vitrine-[0-9a-f-]+\\.tmp");
+    private static final String FOLDER = ".d";
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
     private static final Set<Path> SWEPT = ConcurrentHashMap.newKeySet();
 
@@ -71,6 +75,60 @@ public final class Leftovers {
         }
     }
 
+    /**
+     * A temporary folder, which a temporary file beside it stands for: whoever finds that without an owner removes
+     * both. Closing it removes the folder and what is in it.
+     */
+    public record Folder(Path path, FileChannel owner) implements AutoCloseable {
+
+        @Override
+        public void close() throws IOException {
+            Path file = ownerOf(path);
+            try (owner) {
+                removeTree(path);
+                Files.deleteIfExists(file);
+            } finally {
+                OWN.remove(file);
+            }
+        }
+    }
+
+    /** Creates a temporary folder in a folder, and removes those that killed processes left there. */
+    public static Folder folder(Path parent) throws IOException {
+        Path real = parent.toRealPath();
+        sweep(real);
+        Temporary owner = create(real);
+        try {
+            return new Folder(Files.createDirectory(folderOf(owner.path())), owner.channel());
+        } catch (IOException failed) {
+            Files.deleteIfExists(owner.path());
+            owner.close();
+            throw failed;
+        }
+    }
+
+    private static Path folderOf(Path file) {
+        return file.resolveSibling(file.getFileName() + FOLDER);
+    }
+
+    private static Path ownerOf(Path folder) {
+        String name = String.valueOf(folder.getFileName());
+        return folder.resolveSibling(name.substring(0, name.length() - FOLDER.length()));
+    }
+
+    private static void removeTree(Path folder) throws IOException {
+        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        List<Path> all;
+        try (Stream<Path> paths = Files.walk(folder)) {
+            all = paths.sorted(Comparator.reverseOrder()).toList();
+        }
+        for (Path path : all) {
+            Files.delete(path);
+        }
+    }
+
     /** {@return false if another process has locked the file; true also where files cannot be locked} */
     private static boolean isLocked(FileChannel channel) {
         try {
@@ -107,6 +165,7 @@ public final class Leftovers {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             if (lock != null) {
+                removeTree(folderOf(file));
                 Files.deleteIfExists(file);
             }
         } catch (IOException notOurs) {

@@ -39,6 +39,11 @@ public final class EpochRunner {
             return true;
         }
 
+        /** {@return true to end here} */
+        default boolean isStopping() {
+            return false;
+        }
+
         /** {@return true if the state is wanted now} */
         default boolean wantsState() {
             return false;
@@ -65,6 +70,9 @@ public final class EpochRunner {
     }
 
     static final int REPORT_EVERY = 64; // a multiple of every size of a batch
+
+    /** How long nobody is asked whether to stop: 64 examples of large fuzzy machines take seconds. */
+    private static final long ASK_EVERY_NANOS = 100_000_000;
 
     private final LearningMachine machine;
     private final Dataset data;
@@ -98,8 +106,8 @@ public final class EpochRunner {
     }
 
     /**
-     * Goes through the examples of an epoch up to one, which is the last or a multiple of {@value #REPORT_EVERY}. Going
-     * on from what is returned makes no difference to what is learnt.
+     * Goes through the examples of an epoch up to one, which is the last or the last of a batch. Going on from what is
+     * returned makes no difference to what is learnt.
      */
     EpochProgress run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
         Run run = new Run(epoch, key, order, before, until, listener);
@@ -141,6 +149,7 @@ public final class EpochRunner {
         private volatile int stopAfter = Integer.MAX_VALUE;
         private volatile int stateAfter = Integer.MAX_VALUE;
         private int learnt;
+        private long asked = begin;
 
         Run(int epoch, long key, int[] order, EpochProgress before, int until, Listener listener) {
             this.before = before;
@@ -300,13 +309,20 @@ public final class EpochRunner {
 
         private void report(int end) {
             learnt = end;
+            boolean stopping;
             if (learnt % REPORT_EVERY == 0) {
-                if (!listener.progress(epoch, learnt, order.length)) {
-                    stopAfter = end;
-                }
-                if (listener.wantsState()) {
-                    stateAfter = end;
-                }
+                stopping = !listener.progress(epoch, learnt, order.length);
+            } else if (System.nanoTime() - asked < ASK_EVERY_NANOS) {
+                return;
+            } else {
+                stopping = listener.isStopping();
+                asked = System.nanoTime();
+            }
+            if (stopping) {
+                stopAfter = end;
+            }
+            if ((stopping || learnt % REPORT_EVERY == 0) && listener.wantsState()) {
+                stateAfter = end;
             }
         }
     }

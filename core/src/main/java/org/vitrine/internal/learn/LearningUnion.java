@@ -19,7 +19,8 @@ import org.vitrine.model.TrainingState;
  * order of its own and knows nothing of the others, so it does not matter which of them learn at the same time.
  *
  * <p>Several machines advance together, in rounds of {@value #ROUND} examples: after each round all of them have learnt
- * equally many, and the training can be stopped, or its state be handed out, as one. As many machines as there are
+ * equally many, and the training can be stopped, or its state be handed out, as one. Rounds are shorter if examples are
+ * slow. As many machines as there are
  * threads learn at once, one thread each, which need not wait for each other within a round; the machines that are left
  * over learn one after the other, with their clauses shared out over all threads.
  */
@@ -27,6 +28,8 @@ public final class LearningUnion implements EpochRunner.Machines {
 
     // A multiple of the report's interval, where an epoch can be interrupted and resumed without a difference.
     private static final int ROUND = 2 * EpochRunner.REPORT_EVERY;
+
+    private static final long LONG_ROUND_NANOS = 1_000_000_000;
 
     private final Settings settings;
     private final Dataset data;
@@ -114,9 +117,14 @@ public final class LearningUnion implements EpochRunner.Machines {
         EpochProgress all() {
             int learnt = before.learnt();
             stopped = false;
+            int round = ROUND;
             while (learnt < data.size() && !stopped) {
-                learnt = (int) Math.min(data.size(), (learnt / ROUND + 1L) * ROUND);
+                learnt = (int) Math.min(data.size(), (learnt / round + 1L) * round);
+                long beginning = System.nanoTime();
                 goOn(learnt);
+                // Rounds make no difference to what is learnt; after a slow one they are as short as they can be, so
+                // that nobody who wants to stop waits long.
+                round = System.nanoTime() - beginning > LONG_ROUND_NANOS ? settings.batch() : round;
                 stopped = !listener.progress(epoch, learnt, data.size());
                 if (listener.wantsState()) {
                     listener.state(new TrainingState(model(epoch - 1, learnt), soFar()));

@@ -12,7 +12,8 @@ import org.vitrine.evaluation.measure.internal.BuiltInMeasures;
  * then appears in evaluations, tables, histories and reports, and {@code vitrine train --measure NAME} keeps the epoch
  * that is best by it. The built-in measures are registered in the same way.
  *
- * <p>Measures have no state, so that threads can share them. {@link MeasureContract} checks in a test what they promise.
+ * <p>Measures have no state, so that threads can share them. {@link MeasureContract} checks in a test what they
+ * promise.
  */
 public interface Measure { // no default methods: a class that implements this must not wait for the constants below
 

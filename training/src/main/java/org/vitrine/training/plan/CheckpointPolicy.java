@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * Says where and how often a training writes checkpoints.
  *
  * @param file a file to write them to from the first interval on; null to write them beside the model's file once the
- *     training has taken {@link #LONG_TRAINING}, and not at all if the plan names no such file
+ *     training has taken {@link #LONG_TRAINING} or is stopped, and not at all if the plan names no such file
  * @param interval the time between two checkpoints
  * @param isOff true for no checkpoints
  */

@@ -109,7 +109,7 @@ final class CheckpointWriter implements AutoCloseable {
         return file != null && (Files.exists(file) || Files.exists(CheckpointFile.previous(file)));
     }
 
-    /** {@return whether there is a file that locks these checkpoints: of a running training, or left by a killed one} */
+    /** {@return whether a file locks these checkpoints: that of a running training, or left by a killed one} */
     private boolean isLockThere() {
         return file != null && Files.exists(TrainingLock.file(file));
     }

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
-import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -45,7 +44,6 @@ final class ModelOutput implements AutoCloseable {
         if (file == null) {
             return new ModelOutput(plan, null, null, listener);
         }
-        OutputFiles.check(file);
         ModelOutput made =
                 new ModelOutput(plan, file, TrainingLock.ofModel(file).orElse(null), listener);
         made.ours = resumed;

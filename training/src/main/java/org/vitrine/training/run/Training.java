@@ -29,9 +29,9 @@ import org.vitrine.training.plan.TrainingPlan;
  * hears how a training goes, and may end it.
  *
  * <p>A training also ends when its thread is interrupted, by {@code Future.cancel(true)} for example: between two
- * examples, as if the listener had asked for it, and the thread stays interrupted. However a training ends, its model as
- * far as it was learnt is saved first, and only then finished: usual votes, thresholds and calibration are left out if
- * the thread is interrupted. If it fails, what was saved before stays: {@link RunListener#failed}.
+ * examples, as if the listener had asked for it, and the thread stays interrupted. However a training ends, its model
+ * as far as it was learnt is saved first, and only then finished: usual votes, thresholds and calibration are left out
+ * if the thread is interrupted. If it fails, what was saved before stays: {@link RunListener#failed}.
  */
 public final class Training {
 
@@ -200,10 +200,11 @@ public final class Training {
             @Nullable RemoteMachines machines,
             RunListener listener)
             throws IOException {
+        plan.model().ifPresent(OutputFiles::check);
         plan.history().ifPresent(OutputFiles::check);
         Measure.all().forEach(MeasureContract::verify); // one that fails must not end a training after its first epoch
-        try (ModelOutput output = ModelOutput.of(plan, stopped != null, listener);
-                CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener)) {
+        try (CheckpointWriter checkpoints = CheckpointWriter.of(plan, stopped, listener);
+                ModelOutput output = ModelOutput.of(plan, stopped != null, listener)) {
             TrainingExamples examples = TrainingExamples.read(plan, learnt, machines != null, listener);
             if (stopped != null) {
                 checkSameData(stopped, examples);

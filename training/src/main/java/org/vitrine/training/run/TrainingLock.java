@@ -120,7 +120,7 @@ final class TrainingLock implements AutoCloseable {
                 throw use.taken(file);
             }
             int size = 1 + ThreadLocalRandom.current().nextInt(SIZES);
-            channel.truncate(0).write(ByteBuffer.allocate(size));
+            write(channel, size, path);
             kept = hasSize(path, size);
         } finally {
             if (!kept) {
@@ -128,6 +128,16 @@ final class TrainingLock implements AutoCloseable {
             }
         }
         return kept ? channel : null;
+    }
+
+    /** Gives a file that is locked a size; a file that can have none, on a full disk, is not left behind. */
+    private static void write(FileChannel channel, int size, Path path) throws IOException {
+        try {
+            channel.truncate(0).write(ByteBuffer.allocate(size));
+        } catch (IOException full) {
+            Files.deleteIfExists(path);
+            throw full;
+        }
     }
 
     private static boolean hasSize(Path path, int size) throws IOException {

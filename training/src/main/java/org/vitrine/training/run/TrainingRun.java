@@ -208,7 +208,8 @@ final class TrainingRun implements TrainingListener {
         return Thread.currentThread().isInterrupted();
     }
 
-    private boolean isStopping() {
+    @Override
+    public boolean isStopping() {
         boolean[] asked = {false};
         if (failure == null) {
             heard(() -> asked[0] = listener.isStopping());

@@ -128,7 +128,7 @@ class EndingsTest {
         }
     }
 
-    /** Also while an epoch is validated, which takes long with many images: that epoch is measured when it is resumed. */
+    /** Also while an epoch is validated, which takes long with many images: who resumes measures that epoch again. */
     @Test
     void run_stoppedInAValidation_doesNotWaitForItsEnd() throws IOException {
         List<Integer> epochs = new ArrayList<>();
@@ -260,8 +260,37 @@ class EndingsTest {
         assertResumedAsUndisturbed(100);
     }
 
+    @Test
+    void run_encodingThatCannotBeSaved_isRefusedBeforeTheFirstEpoch() throws IOException {
+        Encoding unsaved = new FailingEncoding(TRAIN.encoding(), () -> false) {
+            @Override
+            public Map<String, Tensor> tensors() {
+                return Map.of("step and mean", Tensor.of(new int[] {1}, 1));
+            }
+        };
+        TrainingPlan plan = fuzzy(1, 1)
+                .data(DataPlan.of(Dataset.of(TestData.classImages(192, 1), unsaved)))
+                .build();
+        assertThatThrownBy(() -> Training.run(plan, new RunListener() {
+                    @Override
+                    public void begin(TrainingPlan begun, TrainingExamples examples) {
+                        throw new AssertionError("it has begun");
+                    }
+                }))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("a tensor called 'step and mean', which a model file cannot hold; names begin");
+    }
+
     /** An encoding that runs out of memory at some mirror image. */
-    private record FailingEncoding(Encoding working, BooleanSupplier full) implements Encoding {
+    private static class FailingEncoding implements Encoding {
+
+        private final Encoding working;
+        private final BooleanSupplier full;
+
+        FailingEncoding(Encoding working, BooleanSupplier full) {
+            this.working = working;
+            this.full = full;
+        }
 
         @Override
         public BitImage mirrored(BitImage bits) {

@@ -17,12 +17,18 @@ public final class UserPaths {
         try {
             return Path.of(text);
         } catch (InvalidPathException problem) {
-            throw new DataException("'" + text + "' is no path; check how it is written", problem);
+            throw new DataException(
+                    "'" + text
+                            + "' is no path; check how it is written, and the encoding of names (LC_ALL)",
+                    problem);
         }
     }
 
     public static Path folder(String text) {
         Path folder = path(text);
+        if (!text.isEmpty() && Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw new DataException(folder + " is not a folder; name one");
+        }
         if (!Files.isDirectory(folder)) {
             throw new DataException(
                     "there is no folder " + (text.isEmpty() ? "after the colon" : folder) + "; check the path");
@@ -44,6 +50,10 @@ public final class UserPaths {
     public static void checkFile(Path file, String what) {
         if (Files.isDirectory(file)) {
             throw new DataException(file + " is a folder; name a " + what + " in it");
+        }
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new DataException(
+                    file + " is not a regular file, but a pipe or a device; copy the " + what + " into a file first");
         }
         if (!Files.isRegularFile(file)) {
             throw new DataException("there is no " + what + " " + file + "; check the path");
