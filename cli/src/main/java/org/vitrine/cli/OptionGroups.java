@@ -44,9 +44,9 @@ final class OptionGroups {
 
     private static final Set<String> FOR_THE_FEW = forTheFew("""
             --against --cache --checkpoint --clause-counts --colour --compact --drop-unlabelled --every --force
-            --from --history --host --index --json --keep --keep-literals --labels --limit --measure --no-check
-            --paper --patience --port --positions --radius --raw --resume --samples --skip-bad --steps --threads
-            --thresholds --unused --warm-up --version
+            --from --history --host --index --index-data --json --keep --keep-literals --labels --limit
+            --measure --no-check --paper --patience --port --positions --radius --raw --resume --samples
+            --skip-bad --steps --threads --thresholds --unused --warm-up --version
             """);
 
     private static final Pattern ALTERNATIVES = Pattern.compile("[a-z][a-z0-9-]*(\\|[a-z][a-z0-9-]*)+");

@@ -7,6 +7,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -115,6 +119,57 @@ class IndexTest {
         assertThat(alone2.err()).contains("--nearest must be 1 to 100");
         Program unused = Program.run("explain", "--model=" + model, "--data=" + place, "--index=x", "--json");
         assertThat(unused.err()).contains("--index", "goes with --nearest");
+    }
+
+    /** A stranger's index may name any place, such as the whole disk. */
+    private Path strangersIndex() throws IOException {
+        TrainingIndex own = IndexFile.read(IndexFile.beside(model));
+        Map<String, String> elsewhere = new TreeMap<>(own.whereabouts());
+        elsewhere.put("location", "folder:/" + "x".repeat(300));
+        Path copy = Files.copy(model, folder.resolve("stranger.vitrine"));
+        IndexFile.write(
+                new TrainingIndex(
+                        own.examples(),
+                        own.clauseFingerprint(),
+                        own.dataFingerprint(),
+                        own.origins(),
+                        own.names(),
+                        elsewhere),
+                IndexFile.beside(copy));
+        return copy;
+    }
+
+    @Test
+    void nearest_placeOfTheIndexIsNotThatOfTheData_isOpenedOnlyIfAsked() throws IOException {
+        Path copy = strangersIndex();
+        String[] words = {"explain", "--model=" + copy, "--data=" + place, "--image=1", "--nearest=3", "--json"};
+        Program run = Program.succeed(words);
+        assertThat(run.errLines())
+                .filteredOn(line -> line.contains("by name only"))
+                .singleElement()
+                .asString()
+                .contains("folder:/xxx", "--index-data");
+        assertThat(run.err()).doesNotContain("cannot be opened", "x".repeat(250));
+        assertThat(json(run).get(0).get("nearest")).hasSize(3);
+        Program asked = Program.succeed(
+                Stream.concat(Stream.of(words), Stream.of("--index-data")).toArray(String[]::new));
+        assertThat(asked.err()).contains("cannot be opened").doesNotContain("--index-data");
+        Program own =
+                Program.succeed("explain", "--model=" + model, "--data=" + place, "--image=1", "--nearest=3", "--json");
+        assertThat(own.err()).doesNotContain("by name only");
+        Program alone = Program.run("explain", "--model=" + model, "--data=" + place, "--index-data", "--json");
+        assertThat(alone.err()).contains("--index-data", "goes with --nearest");
+    }
+
+    @Test
+    void serve_placeOfTheIndexIsNotThatOfTheData_isNotOpened() throws IOException, InterruptedException {
+        Path copy = strangersIndex();
+        List<String> line =
+                Child.java(Child.classPath(), "org.vitrine.cli.Vitrine", "serve", "--model=" + copy, "--data=" + place);
+        try (Child child = Child.start(folder, line)) {
+            assertThat(child.awaitLine()).startsWith("http://127.0.0.1:");
+            child.awaitRemark("give --index-data to open them there");
+        }
     }
 
     @Test

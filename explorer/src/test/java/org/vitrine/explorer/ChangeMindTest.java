@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,9 @@ import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.nearest.IndexedExamples.Found;
 import org.vitrine.explain.change.Counterfactual;
 import org.vitrine.explain.change.CounterfactualSearch;
+import org.vitrine.explorer.internal.http.HttpProblem;
+import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.explorer.internal.view.NamedModel;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
 
@@ -155,5 +159,42 @@ class ChangeMindTest {
                 .contains("0 to 599");
         assertThat(Client.refusal(client.get("/api/training/-1/picture.png"), 404))
                 .contains("0 to 599");
+    }
+
+    @Test
+    void searches_manyAtOnce_holdUpNothingElse_andMostAreRefused() throws InterruptedException {
+        Raster image = Subjects.BARS.image(4);
+        CountDownLatch done = new CountDownLatch(1);
+        CountDownLatch refused = new CountDownLatch(27); // one runs, twelve wait
+        List<Thread> clients = new ArrayList<>();
+        try (ModelView view = new ModelView(new NamedModel("bars", Subjects.BARS_MODEL), Subjects.BARS, 2)) {
+            for (int i = 0; i < 40; i++) {
+                Thread client = new Thread(() -> {
+                    try {
+                        view.counterfactual(image, 0, () -> isDone(done));
+                    } catch (HttpProblem busy) {
+                        assertThat(busy.status()).isEqualTo(503);
+                        refused.countDown();
+                    }
+                });
+                client.start();
+                clients.add(client);
+            }
+            refused.await();
+            assertThat(view.explain(image, 0).label()).isZero(); // while a search goes on, and others wait
+            done.countDown();
+            for (Thread client : clients) {
+                client.join();
+            }
+        }
+    }
+
+    private static boolean isDone(CountDownLatch done) {
+        try {
+            done.await();
+            return true;
+        } catch (InterruptedException stopping) {
+            throw new AssertionError(stopping);
+        }
     }
 }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -130,6 +131,28 @@ class DeskTest {
                         .asInt())
                 .isGreaterThan(0)
                 .isLessThanOrEqualTo(edited.clauses().size());
+    }
+
+    @Test
+    void edit_ofLiterals_readsNoImageAgain() throws InterruptedException {
+        AtomicInteger reads = new AtomicInteger(); // other than for the page's statistics
+        explorer.close();
+        explorer = Explorer.builder()
+                .model("bars", MODEL)
+                .images(Subjects.watched(
+                        SOURCE,
+                        () -> reads.addAndGet(
+                                Thread.currentThread().getName().startsWith("vitrine-statistics") ? 0 : 1)))
+                .editing(file)
+                .threads(2)
+                .start();
+        explorer.awaitDesk();
+        client = new Client(explorer.address());
+        assertThat(reads).hasValue(SOURCE.size());
+        JsonNode desk = edit("{\"version\":0,\"kind\":\"forbid\",\"label\":\""
+                + MODEL.labels().name(0) + "\",\"rows\":[0,0],\"columns\":[0,1],\"reason\":\"the corner\"}");
+        assertThat(reads).as("reads of %d images", SOURCE.size()).hasValue(SOURCE.size());
+        assertThat(desk.get("counted")).isEqualTo(desk.get("examples"));
     }
 
     @Test

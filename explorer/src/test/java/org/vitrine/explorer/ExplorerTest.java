@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.util.List;
 import java.util.Queue;
@@ -17,7 +15,6 @@ import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.data.DataLocation;
-import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
 
 /** The explorer as a Java program uses it. */
@@ -116,7 +113,8 @@ class ExplorerTest {
             int size = Subjects.BARS.size();
             for (int cycle = 0; cycle < 50; cycle++) { // every image is read once to predict, and once to count votes
                 CountDownLatch reached = new CountDownLatch(1 + cycle * (2 * size - 10) / 50);
-                Explorer explorer = Explorer.start(Subjects.BARS_MODEL, counting(Subjects.BARS, reached));
+                Explorer explorer =
+                        Explorer.start(Subjects.BARS_MODEL, Subjects.watched(Subjects.BARS, reached::countDown));
                 reached.await();
                 explorer.close();
                 explorer.awaitDesk();
@@ -125,20 +123,5 @@ class ExplorerTest {
             Thread.setDefaultUncaughtExceptionHandler(usual);
         }
         assertThat(uncaught).isEmpty();
-    }
-
-    /** Images that count down whenever one of them is read. */
-    private static ImageSource counting(ImageSource images, CountDownLatch reads) {
-        return (ImageSource) Proxy.newProxyInstance(
-                ImageSource.class.getClassLoader(), new Class<?>[] {ImageSource.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("image")) {
-                        reads.countDown();
-                    }
-                    try {
-                        return method.invoke(images, arguments);
-                    } catch (InvocationTargetException thrown) {
-                        throw thrown.getCause();
-                    }
-                });
     }
 }

@@ -1,5 +1,7 @@
 package org.vitrine.explorer;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
 import java.util.List;
 import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.Dataset;
@@ -159,6 +161,21 @@ final class Subjects {
                 .model("many.vitrine", MANY_LABELS_MODEL)
                 .images(MANY_LABELS)
                 .dataName("bars, test");
+    }
+
+    /** Images of which it is told when one of them is read. */
+    static ImageSource watched(ImageSource images, Runnable read) {
+        return (ImageSource) Proxy.newProxyInstance(
+                ImageSource.class.getClassLoader(), new Class<?>[] {ImageSource.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("image")) {
+                        read.run();
+                    }
+                    try {
+                        return method.invoke(images, arguments);
+                    } catch (InvocationTargetException thrown) {
+                        throw thrown.getCause();
+                    }
+                });
     }
 
     /** The labels that an example has. */

@@ -50,6 +50,7 @@ public final class DataCommand extends ConsoleCommand {
 
     private static final String EVERYTHING = "all";
     private static final String CHART = "class-distribution.png";
+    private static final int MOST_IN_A_MATRIX = 1000;
 
     @Mixin
     private DataOptions data;
@@ -213,6 +214,7 @@ public final class DataCommand extends ConsoleCommand {
         return map;
     }
 
+    /** {@return how many images have two labels; of very many labels, only pairs that occur are listed} */
     private static Map<String, Object> together(LabelCounts counts) {
         Labels labels = counts.labels();
         Map<String, Object> rows = new LinkedHashMap<>();
@@ -220,6 +222,7 @@ public final class DataCommand extends ConsoleCommand {
             int row = label;
             Map<String, Integer> columns = new LinkedHashMap<>();
             IntStream.range(0, labels.size())
+                    .filter(other -> labels.size() <= MOST_IN_A_MATRIX || counts.together(row, other) > 0)
                     .forEach(other -> columns.put(labels.name(other), counts.together(row, other)));
             rows.put(labels.name(label), columns);
         }

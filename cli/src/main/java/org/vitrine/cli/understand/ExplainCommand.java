@@ -110,8 +110,8 @@ public final class ExplainCommand extends ConsoleCommand {
                     + "makes.")
     private @Nullable Integer nearest;
 
-    @Option(names = "--index", paramLabel = "FILE", description = "The index for --nearest. Default: beside the model.")
-    private @Nullable Path indexFile;
+    @Mixin
+    private final IndexOptions index = new IndexOptions();
 
     @Option(
             names = "--near-votes",
@@ -261,7 +261,7 @@ public final class ExplainCommand extends ConsoleCommand {
                 throw new UsageException("--nearest must be 1 to " + MOST_NEAREST + ": " + nearest);
             }
         } else {
-            refuse("goes with --nearest", "--index");
+            refuse("goes with --nearest", "--index", "--index-data");
         }
         if (other != NONE) {
             refuse("does not go with --rather-than", "--paper", "--against");
@@ -273,7 +273,7 @@ public final class ExplainCommand extends ConsoleCommand {
     }
 
     private IndexedExamples examples(ClauseClassifier machine, Console screen) throws IOException {
-        return TrainingExamples.open(machine, model.file, indexFile, screen)
+        return index.open(machine, model.file, images, screen)
                 .orElseThrow(() -> new UsageException("there is no index of training examples beside " + model.file
                         + "; make one with 'vitrine index --model " + model.file + " --data KIND:PLACE'"));
     }

@@ -59,12 +59,8 @@ public final class ServeCommand extends ConsoleCommand {
                     + "images. Default: ${DEFAULT-VALUE}, this machine only.")
     private String host = "127.0.0.1";
 
-    @Option(
-            names = "--index",
-            paramLabel = "FILE",
-            description = "An index of training examples that 'vitrine index' wrote, of the first model. Default: the "
-                    + "one beside the model, if there is one.")
-    private @Nullable Path index;
+    @Mixin
+    private final IndexOptions index = new IndexOptions();
 
     @Option(names = "--open", description = "Open the page in the browser.")
     private boolean open;

@@ -22,7 +22,7 @@ public record Serving(
         Console screen,
         List<Path> files,
         ImageOptions images,
-        @Nullable Path index,
+        IndexOptions index,
         @Nullable Path slices,
         @Nullable Path edited) {
 
@@ -48,7 +48,7 @@ public record Serving(
             builder.model(String.valueOf(file.getFileName()), model);
         }
         ImageSource source = images.open(models.get(0), files.get(0), screen);
-        TrainingExamples.open(models.get(0), files.get(0), index, screen).ifPresent(builder::trainingExamples);
+        index.open(models.get(0), files.get(0), images, screen).ifPresent(builder::trainingExamples);
         if (slices != null) {
             builder.slices(ImageColumns.read(slices, source));
         }

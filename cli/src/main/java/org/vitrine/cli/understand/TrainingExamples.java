@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
@@ -32,6 +33,7 @@ public final class TrainingExamples {
     private static final String SEED = "seed";
     private static final String LIMIT = "limit";
     private static final String DROP_UNLABELLED = "dropUnlabelled";
+    private static final int LONGEST_SHOWN = 200;
 
     private TrainingExamples() {}
 
@@ -50,7 +52,7 @@ public final class TrainingExamples {
     }
 
     /** {@return the same location, if it is a file or folder, from wherever the program is started} */
-    private static String absolute(String location) {
+    static String absolute(String location) {
         int colon = location.indexOf(':');
         try {
             Path place = Path.of(location.substring(colon + 1));
@@ -67,9 +69,11 @@ public final class TrainingExamples {
      * none.
      *
      * @param indexFile the index; null to take the one beside the model, if there is one that fits
+     * @param trusted whether the place that the index names may be opened; it may be a stranger's, and name any
      */
-    public static Optional<IndexedExamples> open(
-            ClauseClassifier model, Path modelFile, @Nullable Path indexFile, Console screen) throws IOException {
+    static Optional<IndexedExamples> open(
+            ClauseClassifier model, Path modelFile, @Nullable Path indexFile, Predicate<String> trusted, Console screen)
+            throws IOException {
         Path file = indexFile != null ? indexFile : IndexFile.beside(modelFile);
         if (indexFile == null && !Files.isRegularFile(file)) {
             return Optional.empty();
@@ -96,13 +100,20 @@ public final class TrainingExamples {
         if (!index.isOfTrainingData(model)) {
             screen.remark("the index " + file + " is not of the data that the model was trained on");
         }
-        return Optional.of(new IndexedExamples(model, index, images(model, index, screen)));
+        return Optional.of(new IndexedExamples(model, index, images(model, index, trusted, screen)));
     }
 
-    private static @Nullable ImageSource images(ClauseClassifier model, TrainingIndex index, Console screen) {
+    private static @Nullable ImageSource images(
+            ClauseClassifier model, TrainingIndex index, Predicate<String> trusted, Console screen) {
         Map<String, String> words = index.whereabouts();
         String location = words.get(LOCATION);
         if (location == null) {
+            return null;
+        }
+        if (!trusted.test(location)) {
+            screen.remark("the indexed images are shown by name only: they are at "
+                    + (location.length() <= LONGEST_SHOWN ? location : location.substring(0, LONGEST_SHOWN) + "...")
+                    + ", not at --data; give --index-data to open them there");
             return null;
         }
         try {

@@ -28,6 +28,9 @@ import org.vitrine.predict.Predictor;
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
 
+    /** Of more labels, the mistakes are listed: a matrix would be mostly 0, and have millions of entries. */
+    private static final int MOST_IN_A_MATRIX = 1000;
+
     public Evaluation {
         results = List.copyOf(results);
         if (results.size() != labels.size()) {
@@ -163,7 +166,10 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
                 .toArray(int[][]::new);
     }
 
-    /** {@return the measures as nested maps for JSON, in the order of printing; undefined values are null} */
+    /**
+     * {@return the measures as nested maps for JSON, in the order of printing; undefined values are null} Of more than
+     * 1,000 labels there is a list of mistakes instead of the confusion matrix.
+     */
     public Map<String, @Nullable Object> toMap() {
         Map<String, @Nullable Object> macro = new LinkedHashMap<>();
         for (Measure measure : macroMeasures()) {
@@ -177,7 +183,13 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         map.put("accuracy", accuracy());
         map.put("macro", macro);
         map.put("labels", perLabel);
-        map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
+        if (confusion.isPresent() && labels.size() > MOST_IN_A_MATRIX) {
+            map.put(
+                    "mistakes",
+                    confusion.get().mistakes().stream().map(this::toMap).toList());
+        } else {
+            map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
+        }
         map.put("examples", examples);
         Map<String, Double> majority = new LinkedHashMap<>();
         majority.put("accuracy", majority().accuracy());
@@ -192,6 +204,14 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         measures.addAll(Measure.all());
         measures.remove(Measure.ACCURACY);
         return measures;
+    }
+
+    private Map<String, Object> toMap(ConfusionMatrix.Mistake mistake) {
+        Map<String, Object> map = new LinkedHashMap<>();
+        map.put("truth", labels.name(mistake.truth()));
+        map.put("predicted", labels.name(mistake.predicted()));
+        map.put("count", mistake.count());
+        return map;
     }
 
     private Map<String, @Nullable Object> toMap(LabelResult result) {

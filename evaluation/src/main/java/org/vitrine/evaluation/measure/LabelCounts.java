@@ -6,15 +6,15 @@ import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.vitrine.label.Labels;
 
-/** Counts the examples that have each label, and each pair of them. Immutable. */
+/** Counts the examples that have each label, and each pair of them. Only pairs that occur take memory. Immutable. */
 public final class LabelCounts {
 
     private final Labels labels;
     private final int examples;
     private final int unlabelled;
-    private final int[][] together; // the diagonal: all examples that have the label
+    private final PairCounts together; // of a label with itself: all examples that have the label
 
-    private LabelCounts(Labels labels, int examples, int unlabelled, int[][] together) {
+    private LabelCounts(Labels labels, int examples, int unlabelled, PairCounts together) {
         this.labels = labels;
         this.examples = examples;
         this.unlabelled = unlabelled;
@@ -23,7 +23,7 @@ public final class LabelCounts {
 
     /** {@return the labels of examples, counted} */
     public static LabelCounts of(Labels labels, int examples, Scores.Truth truth) {
-        int[][] together = new int[labels.size()][labels.size()];
+        PairCounts together = new PairCounts();
         int unlabelled = 0;
         for (int i = 0; i < examples; i++) {
             int example = i;
@@ -33,7 +33,7 @@ public final class LabelCounts {
             unlabelled += has.length == 0 ? 1 : 0;
             for (int a : has) {
                 for (int b : has) {
-                    together[a][b]++;
+                    together.add(a, b, 1);
                 }
             }
         }
@@ -45,12 +45,9 @@ public final class LabelCounts {
         if (!more.labels.equals(labels)) {
             throw new IllegalArgumentException("the labels must be the same: " + labels + ", " + more.labels);
         }
-        int[][] sums = new int[labels.size()][labels.size()];
-        for (int a = 0; a < sums.length; a++) {
-            for (int b = 0; b < sums.length; b++) {
-                sums[a][b] = together[a][b] + more.together[a][b];
-            }
-        }
+        PairCounts sums = new PairCounts();
+        sums.add(together);
+        sums.add(more.together);
         return new LabelCounts(labels, examples + more.examples, unlabelled + more.unlabelled, sums);
     }
 
@@ -71,12 +68,21 @@ public final class LabelCounts {
 
     /** {@return the number of examples that have a label} */
     public int count(int label) {
-        return together[label][label];
+        return together.get(label, label);
     }
 
     /** {@return the number of examples that have both of two labels} */
     public int together(int a, int b) {
-        return together[a][b];
+        return together.get(a, b);
+    }
+
+    /** {@return for each label the labels that examples have together with it, itself included, if there are any} */
+    public Map<Integer, Map<Integer, Integer>> together() {
+        Map<Integer, Map<Integer, Integer>> rows = new LinkedHashMap<>();
+        together.all()
+                .forEach(pair -> rows.computeIfAbsent(pair.first(), label -> new LinkedHashMap<>())
+                        .put(pair.second(), pair.count()));
+        return rows;
     }
 
     /** {@return the number of examples that have each label, by name, in the order of the labels} */
@@ -90,7 +96,7 @@ public final class LabelCounts {
 
     /** {@return the share of the examples with a label that have another one too; empty if no example has the label} */
     public OptionalDouble share(int a, int b) {
-        return count(a) == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) together[a][b] / count(a));
+        return count(a) == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) together.get(a, b) / count(a));
     }
 
     /**
@@ -102,6 +108,6 @@ public final class LabelCounts {
         double without = (double) (examples - count(a)) * (examples - count(b));
         return with == 0 || without == 0
                 ? OptionalDouble.empty()
-                : OptionalDouble.of(((double) examples * together[a][b] - with) / Math.sqrt(with * without));
+                : OptionalDouble.of(((double) examples * together.get(a, b) - with) / Math.sqrt(with * without));
     }
 }

@@ -24,6 +24,7 @@ public final class Scores {
     private final DecisionThresholds thresholds;
     private final int[][] sums; // [label][example]
     private final boolean[][] truths; // [label][example]
+    private final int[] winners; // [example], if the labels are exclusive
 
     private Scores(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, boolean[][] truths) {
         this.labels = labels;
@@ -31,6 +32,20 @@ public final class Scores {
         this.thresholds = thresholds;
         this.sums = sums;
         this.truths = truths;
+        this.winners = labels.exclusive() ? winners(sums) : new int[0];
+    }
+
+    /** {@return for each example the label with the largest sum, the lowest index of equals} */
+    private static int[] winners(int[][] sums) {
+        int[] winners = new int[sums[0].length];
+        for (int label = 1; label < sums.length; label++) {
+            for (int example = 0; example < winners.length; example++) {
+                if (sums[label][example] > sums[winners[example]][example]) {
+                    winners[example] = label;
+                }
+            }
+        }
+        return winners;
     }
 
     /** Says which labels the examples have; {@code dataset::has} is one. */
@@ -201,18 +216,12 @@ public final class Scores {
      * multi-label}
      */
     public boolean predicts(int example, int label) {
-        return labels.exclusive() ? winner(example) == label : thresholds.isExceeded(label, sums[label][example]);
+        return labels.exclusive() ? winners[example] == label : thresholds.isExceeded(label, sums[label][example]);
     }
 
-    /** {@return the label with the largest sum, the lowest index of equals} */
+    /** {@return the label that is predicted for an example, if the labels are exclusive} */
     int winner(int example) {
-        int best = 0;
-        for (int label = 1; label < sums.length; label++) {
-            if (sums[label][example] > sums[best][example]) {
-                best = label;
-            }
-        }
-        return best;
+        return winners[example];
     }
 
     /** {@return the label of an example with exactly one} */

@@ -18,6 +18,9 @@ final class Cells {
             new ColourKey(NetEvidenceImage.TEAL, "edge that is demanded"),
             new ColourKey(NetEvidenceImage.ORANGE, "edge that is forbidden"));
 
+    /** The labels of the largest matrix that is written, with a cell for each pair: more could not be read. */
+    static final int MOST_IN_A_MATRIX = 60;
+
     private static final double DEEPEST = 0.62; // so that the letters on it can be read, in the light and in the dark
 
     private Cells() {}

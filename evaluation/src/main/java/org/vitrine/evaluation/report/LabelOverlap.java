@@ -21,6 +21,8 @@ public final class LabelOverlap {
 
     private final Labels labels;
     private final double[][] votes; // [label][clause], of all members; only those for the label
+    private final int[][] voters; // [label]: the clauses with votes for it
+    private final double[] squares; // [label]: the sum of the squares of its votes
     private final double[][][] evidence; // [member][label][pixel and channel]
     private final int examples;
     private final List<BitSet> have; // for each label the examples that have it
@@ -29,6 +31,17 @@ public final class LabelOverlap {
     private LabelOverlap(Labels labels, double[][] votes, double[][][] evidence, Scores scores) {
         this.labels = labels;
         this.votes = votes;
+        this.voters = Arrays.stream(votes)
+                .map(own -> IntStream.range(0, own.length)
+                        .filter(clause -> own[clause] > 0)
+                        .toArray())
+                .toArray(int[][]::new);
+        this.squares = new double[votes.length];
+        for (int label = 0; label < votes.length; label++) {
+            for (int clause : voters[label]) {
+                squares[label] += votes[label][clause] * votes[label][clause];
+            }
+        }
         this.evidence = evidence;
         this.examples = scores.examples();
         this.have = new ArrayList<>();
@@ -87,14 +100,10 @@ public final class LabelOverlap {
      */
     public OptionalDouble sharedVotes(int a, int b) {
         double product = 0;
-        double squareA = 0;
-        double squareB = 0;
-        for (int i = 0; i < votes[a].length; i++) {
-            product += votes[a][i] * votes[b][i];
-            squareA += votes[a][i] * votes[a][i];
-            squareB += votes[b][i] * votes[b][i];
+        for (int clause : voters[a]) {
+            product += votes[a][clause] * votes[b][clause];
         }
-        return ratio(product, Math.sqrt(squareA * squareB));
+        return ratio(product, Math.sqrt(squares[a] * squares[b]));
     }
 
     /** {@return of the clauses that vote for either label, the share that votes for both; empty if none does} */

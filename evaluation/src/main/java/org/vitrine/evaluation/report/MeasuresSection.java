@@ -16,6 +16,8 @@ import org.vitrine.label.Labels;
 /** Writes the report's part with the measures of the model. */
 record MeasuresSection(Evaluation evaluation) {
 
+    private static final int MOST_MISTAKES = 50;
+
     void write(Html html) {
         html.leaf("p", "In percent. A dash means undefined, such as the recall of a label that no image has.");
         measures(html);
@@ -23,7 +25,13 @@ record MeasuresSection(Evaluation evaluation) {
                 .lines()
                 .filter(line -> !line.isBlank())
                 .forEach(line -> html.leaf("p", line));
-        evaluation.confusion().ifPresent(matrix -> confusion(html, matrix));
+        evaluation.confusion().ifPresent(matrix -> {
+            if (matrix.size() <= Cells.MOST_IN_A_MATRIX) {
+                confusion(html, matrix);
+            } else {
+                mistakes(html, matrix);
+            }
+        });
         html.leaf("h3", "Curves");
         html.open("div", "class", "columns");
         curves(
@@ -83,6 +91,25 @@ record MeasuresSection(Evaluation evaluation) {
 
     private static void cell(Html html, OptionalDouble share) {
         html.leaf("td", Cells.percent(share), "class", share.isPresent() ? "number" : "none");
+    }
+
+    /** Writes the most frequent mistakes, of labels that are too many for a matrix that somebody could read. */
+    private void mistakes(Html html, ConfusionMatrix matrix) {
+        Labels labels = evaluation.labels();
+        List<ConfusionMatrix.Mistake> all = matrix.mistakes();
+        List<ConfusionMatrix.Mistake> most = all.subList(0, Math.min(MOST_MISTAKES, all.size()));
+        html.leaf("h3", "Most frequent mistakes");
+        html.leaf(
+                "p",
+                "The first " + most.size() + " of " + all.size() + " pairs of labels of which one was taken for the "
+                        + "other. A matrix is written for at most " + Cells.MOST_IN_A_MATRIX + " labels.");
+        Cells.table(html, List.of("truth", "what the model said", "images"));
+        for (ConfusionMatrix.Mistake mistake : most) {
+            html.open("tr").leaf("th", labels.name(mistake.truth()), "scope", "row");
+            html.leaf("td", labels.name(mistake.predicted()));
+            html.leaf("td", Integer.toString(mistake.count())).close();
+        }
+        html.close().close().close();
     }
 
     private void confusion(Html html, ConfusionMatrix matrix) {

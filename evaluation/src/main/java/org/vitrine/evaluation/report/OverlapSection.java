@@ -10,6 +10,7 @@ import org.vitrine.label.Labels;
 record OverlapSection(LabelOverlap overlap) {
 
     private static final int MOST_PAIRS = 21; // all pairs of the paper's seven labels
+    private static final int MOST_COMPARED = 1000; // half a million pairs
 
     /** Computes a number of two labels. */
     private interface Comparison {
@@ -21,34 +22,43 @@ record OverlapSection(LabelOverlap overlap) {
         void write(Html html, int a, int b);
     }
 
-    private record Pair(int a, int b) {}
+    private record Pair(int a, int b, double shared) {}
 
     private static Cell shaded(Comparison comparison) {
         return (html, a, b) -> Cells.shaded(html, comparison.of(a, b));
     }
 
     /** Shades by how often labels are taken for each other, relative to the pair for which that is most often. */
-    private Cell confused() {
-        double most = pairs().stream()
+    private Cell confused(List<Pair> pairs) {
+        double most = pairs.stream()
                 .mapToDouble(pair -> overlap.confused(pair.a(), pair.b()).orElse(0))
                 .max()
                 .orElse(0);
         return (html, a, b) -> Cells.shadedPercent(html, overlap.confused(a, b), most);
     }
 
+    /** {@return all pairs of labels, those that share the most votes first} */
     private List<Pair> pairs() {
         List<Pair> pairs = new ArrayList<>();
         for (int a = 0; a < overlap.labels().size(); a++) {
             for (int b = a + 1; b < overlap.labels().size(); b++) {
-                pairs.add(new Pair(a, b));
+                pairs.add(new Pair(a, b, overlap.sharedVotes(a, b).orElse(-1)));
             }
         }
+        pairs.sort(Comparator.comparingDouble(pair -> -pair.shared()));
         return pairs;
     }
 
     void write(Html html) {
         if (overlap.labels().size() < 2) {
             html.leaf("p", "There is only one label, so there is nothing to compare.");
+            return;
+        }
+        if (overlap.labels().size() > MOST_COMPARED) {
+            html.leaf(
+                    "p",
+                    "There are " + overlap.labels().size() + " labels; pairs of them are compared if there are at most "
+                            + MOST_COMPARED + ".");
             return;
         }
         boolean exclusive = overlap.labels().exclusive();
@@ -61,7 +71,11 @@ record OverlapSection(LabelOverlap overlap) {
                                 + "than they occur together; where both are blue and the votes are shared, it may recognize one label by "
                                 + "the features of the other.");
         html.close();
-        pairs(html, exclusive);
+        List<Pair> pairs = pairs();
+        pairs(html, exclusive, pairs);
+        if (overlap.labels().size() > Cells.MOST_IN_A_MATRIX) {
+            return;
+        }
         html.open("div", "class", "columns");
         matrix(
                 html,
@@ -78,7 +92,7 @@ record OverlapSection(LabelOverlap overlap) {
                     html,
                     "Taken for each other",
                     "The share of the images of either label for which the other was predicted.",
-                    confused());
+                    confused(pairs));
         } else {
             matrix(
                     html,
@@ -94,11 +108,8 @@ record OverlapSection(LabelOverlap overlap) {
         html.close();
     }
 
-    private void pairs(Html html, boolean exclusive) {
+    private void pairs(Html html, boolean exclusive, List<Pair> pairs) {
         Labels labels = overlap.labels();
-        List<Pair> pairs = pairs();
-        pairs.sort(Comparator.comparingDouble(
-                pair -> -overlap.sharedVotes(pair.a(), pair.b()).orElse(-1)));
         int shown = Math.min(MOST_PAIRS, pairs.size());
         html.leaf("h3", "Pairs of labels, those that share the most votes first");
         List<String> head = new ArrayList<>(List.of("labels", "shared votes", "clauses in common", "patterns alike"));
@@ -111,7 +122,7 @@ record OverlapSection(LabelOverlap overlap) {
                                 "of the first, have the second",
                                 "of the second, have the first"));
         Cells.table(html, head);
-        Cell confused = confused();
+        Cell confused = confused(exclusive ? pairs : List.of());
         for (Pair pair : pairs.subList(0, shown)) {
             int a = pair.a();
             int b = pair.b();
@@ -132,7 +143,12 @@ record OverlapSection(LabelOverlap overlap) {
         html.close().close().close();
         if (shown < pairs.size()) {
             html.leaf(
-                    "p", "Of " + pairs.size() + " pairs, the first " + shown + "; the tables below have all of them.");
+                    "p",
+                    "Of " + pairs.size() + " pairs, the first " + shown
+                            + (labels.size() <= Cells.MOST_IN_A_MATRIX
+                                    ? "; the tables below have all of them."
+                                    : ". Tables of all pairs are written for at most " + Cells.MOST_IN_A_MATRIX
+                                            + " labels."));
         }
     }
 

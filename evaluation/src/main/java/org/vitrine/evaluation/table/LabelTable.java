@@ -13,6 +13,10 @@ import org.vitrine.label.Labels;
 public final class LabelTable {
 
     private static final int LARGEST_MATRIX = 20;
+
+    /** Of more labels, only pairs that occur are compared. */
+    private static final int MOST_COMPARED = 1000;
+
     private static final int MOST_PAIRS = 20;
 
     private LabelTable() {}
@@ -81,15 +85,23 @@ public final class LabelTable {
     private static String pairs(LabelCounts counts) {
         Labels labels = counts.labels();
         List<Pair> pairs = new ArrayList<>();
-        for (int a = 0; a < labels.size(); a++) {
+        counts.together()
+                .forEach((a, others) -> others.keySet().stream()
+                        .filter(b -> b > a)
+                        .forEach(b -> counts.correlation(a, b)
+                                .ifPresent(correlation -> pairs.add(new Pair(a, b, correlation)))));
+        for (int a = 0; labels.size() <= MOST_COMPARED && a < labels.size(); a++) {
             for (int b = a + 1; b < labels.size(); b++) {
-                OptionalDouble correlation = counts.correlation(a, b);
+                OptionalDouble correlation =
+                        counts.together(a, b) > 0 ? OptionalDouble.empty() : counts.correlation(a, b);
                 if (correlation.isPresent()) {
                     pairs.add(new Pair(a, b, correlation.getAsDouble()));
                 }
             }
         }
-        pairs.sort(Comparator.comparingDouble(pair -> -Math.abs(pair.correlation())));
+        pairs.sort(Comparator.comparingDouble((Pair pair) -> -Math.abs(pair.correlation()))
+                .thenComparingInt(Pair::a)
+                .thenComparingInt(Pair::b));
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("labels", "together", "correlation"));
         for (Pair pair : pairs.subList(0, Math.min(MOST_PAIRS, pairs.size()))) {

@@ -13,6 +13,7 @@ import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -253,5 +254,19 @@ class PageTest {
     void html_voidElements_closeThemselves() {
         assertThat(new Html().open("p").open("img", "alt", "<\"&'>").close().toString())
                 .endsWith("<p><img alt=\"&lt;&quot;&amp;&#39;&gt;\" /></p>\n");
+    }
+
+    /** A matrix of 500 labels has a quarter of a million cells, and the comparison of all pairs took a minute. */
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void of_veryManyLabels_growsWithThem_notWithTheirPairs(boolean exclusive) throws Exception {
+        List<String> names = IntStream.range(0, 500).mapToObj(i -> "label " + i).toList();
+        String page = Report.of(TinyModel.subject(new Labels(names, exclusive)), done -> {});
+        Document document = parse(page);
+        assertThat(elements(document, "td")).hasSizeLessThan(40 * 500);
+        assertThat(page)
+                .contains("Of 124750 pairs, the first 21. Tables of all pairs are written for at most 60 labels.")
+                .doesNotContain("Confusion matrix");
+        assertThat(page.contains("Most frequent mistakes")).isEqualTo(exclusive);
     }
 }

@@ -59,11 +59,22 @@ final class TinyModel {
                 SHAPE,
                 BITS,
                 new ClauseBank(GRID, 5, new long[] {1, 0, 0, 1, 1, 0, 0, 0, 1, 1}),
-                VOTES.clone(),
+                votes(labels.size()),
                 new PatchCounts(GRID, new int[] {0, 2, 3, 4, 4, 4}, new int[] {0, 1, 2, 1}, new int[] {2, 1, 4, 1}),
                 null,
                 Settings.defaults().withClauses(5).withTarget(TARGET).withWindow(new Window(1, 1)),
                 new Provenance("other data", 9, 1, 0, "0.0.0"));
+    }
+
+    /** The votes as above; of further labels, three of every clause that votes on them. */
+    private static int[] votes(int labels) {
+        int[] votes = new int[5 * labels];
+        for (int clause = 0; clause < 5; clause++) {
+            for (int label = 0; label < labels; label++) {
+                votes[clause * labels + label] = label < 4 ? VOTES[4 * clause + label] : label % 5 == clause ? 3 : 0;
+            }
+        }
+        return votes;
     }
 
     /** All images of three dark or bright pixels; image i has label i modulo the labels, and a name that bites. */

@@ -23,7 +23,11 @@ class Asking extends Part {
   };
 
   willUpdate(changed) {
-    if (['model', 'example', 'label'].some(name => changed.has(name))) this.forget();
+    if (this.isAnother(changed)) this.forget();
+  }
+
+  isAnother(changed) {
+    return ['model', 'example', 'label'].some(name => changed.has(name));
   }
 
   disconnectedCallback() {
@@ -59,7 +63,15 @@ class Asking extends Part {
 /** A button, and then the smallest change that was found: the changed image, what changed, and which clauses. */
 class ChangeMind extends Asking {
   find() {
+    this.early = this.closest('[aria-busy=true]') !== null;
     this.ask('counterfactual', {label: this.label, clauses: CLAUSES});
+  }
+
+  /** Who asked while another image was on its way asked about what is shown now. */
+  willUpdate(changed) {
+    const again = this.isAnother(changed) && this.busy && this.early;
+    super.willUpdate(changed);
+    if (again) this.find();
   }
 
   /** With the changed image as it is kept in an address. */
@@ -112,7 +124,7 @@ customElements.define('vitrine-change-mind', ChangeMind);
 /** The training examples that resemble the image most; nothing if there is no index of them. */
 class NearestExamples extends Asking {
   updated(changed) {
-    if (['model', 'example', 'label'].some(name => changed.has(name))) this.ask('nearest', {label: this.label});
+    if (this.isAnother(changed)) this.ask('nearest', {label: this.label});
   }
 
   render() {

@@ -66,13 +66,18 @@ class Editor extends Part {
     clearTimeout(this.timer);
   }
 
+  /** Asks for the desk; of several answers on their way, the one that was asked for last counts. */
   async refresh() {
     clearTimeout(this.timer);
+    const asked = {};
+    this.asked = asked;
     try {
-      this.desk = await deskOf(this.model ?? 0);
-      if (this.desk.editable && !this.desk.ready && this.isConnected) this.timer = setTimeout(() => this.refresh(), 700);
+      const desk = await deskOf(this.model ?? 0);
+      if (this.asked !== asked) return;
+      this.desk = desk;
+      if (desk.editable && (!desk.ready || this.busy) && this.isConnected) this.timer = setTimeout(() => this.refresh(), 700);
     } catch (problem) {
-      this.problem = problem.message;
+      if (this.asked === asked) this.problem = problem.message;
     }
   }
 
@@ -84,6 +89,7 @@ class Editor extends Part {
     this.busy = true;
     this.problem = undefined;
     this.done = undefined;
+    this.timer = setTimeout(() => this.refresh(), 700); // how far it has come
     try {
       this.desk = await edit(this.model ?? 0, this.desk.version, {...body, reason: form.elements.reason.value});
       this.done = this.desk.edits.at(-1).change;
@@ -97,7 +103,9 @@ class Editor extends Part {
   render() {
     if (!this.desk?.editable) return nothing;
     return html`<section class="editor" aria-label=${this.title()}><details ?open=${this.open}><summary>${this.title()}</summary>
-      ${this.desk.ready ? this.controls() : html`<p class="hint" role="status"><span class="spinner"></span>Counting votes: ${count(this.desk.counted)} of ${count(this.desk.examples)} …</p>`}
+      ${this.desk.ready ? this.controls() : nothing}
+      ${this.desk.ready && !(this.busy && this.desk.counted < this.desk.examples) ? nothing
+        : html`<p class="hint" role="status"><span class="spinner"></span>Counting votes: ${count(this.desk.counted)} of ${count(this.desk.examples)} …</p>`}
       ${this.problem ? html`<p class="note" role="alert">${this.problem}</p>` : nothing}
       ${this.done ? html`<p role="status">Done: ${this.done}. <a href=${link('/audit', {part: 'edits'})}>All edits</a></p>${measures(this.desk, this.label)}` : nothing}
     </details></section>`;

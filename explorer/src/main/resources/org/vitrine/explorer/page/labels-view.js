@@ -20,13 +20,14 @@ class LabelsView extends View {
 
   /** The representations stay; only the overlap changes as more examples are processed. */
   async follow() {
+    const {signal} = this.loader;
     try {
-      const overlap = await get(`/models/${this.model}/overlap`, {}, this.loader.signal);
+      const overlap = await get(`/models/${this.model}/overlap`, {}, signal);
       const grows = overlap.examples > this.answer.overlap.examples;
       this.answer = {...this.answer, overlap};
       if (grows && overlap.examples < this.facts.data.examples) this.timer = setTimeout(() => this.follow(), 3000);
     } catch (problem) {
-      if (!this.loader.signal.aborted) this.problem = problem.message;
+      if (!signal.aborted) this.problem = problem.message;
     }
   }
 
@@ -71,6 +72,7 @@ class LabelsView extends View {
 
   overlap({comparisons, examples}, query) {
     if (this.facts.labels.length < 2) return html`<p class="hint">There is only one label, so there is nothing to compare.</p>`;
+    if (!comparisons.length && examples) return html`<p class="hint">${count(this.facts.labels.length)} labels are too many to compare each with all others.</p>`;
     if (!comparisons.length) return html`<p class="hint" role="status">No example has been processed yet; the table will appear in a moment.</p>`;
     const chosen = comparisons.find(comparison => comparison.name === query.overlap) ?? comparisons[0];
     const most = Math.max(...chosen.values.flat().map(value => Math.abs(value ?? 0)), 1e-9);

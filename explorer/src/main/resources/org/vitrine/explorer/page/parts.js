@@ -21,7 +21,7 @@ export class Part extends LitElement {
 
 /**
  * A view shows what its address names. Subclasses provide load(), which fetches an answer, and show(), which draws it. The old
- * answer stays while a new one is fetched; a problem is shown with a button to try again.
+ * answer stays while a new one is fetched, and if the same cannot be fetched anew; a problem is shown with a button to try again.
  */
 export class View extends Part {
   static properties = {facts: {state: true}, answer: {state: true}, problem: {state: true}};
@@ -96,9 +96,10 @@ export class View extends Part {
   }
 
   render() {
-    if (this.problem) return failed(this.problem, () => this.reload(true));
-    if (this.answer === undefined) return waiting();
-    return this.show(this.answer);
+    const known = this.answer !== undefined && (!this.problem || this.answered === this.question);
+    // two places, so that what somebody has begun in an answer is not replaced when a problem comes and goes
+    return html`${this.problem ? failed(this.problem, () => this.reload(true)) : nothing}${
+      known ? this.show(this.answer) : this.problem ? nothing : waiting()}`;
   }
 }
 

@@ -61,11 +61,13 @@ class WhatIf extends View {
     this.origin = origin;
     const before = await post(`/models/${this.model}/look`, {label: query.label, clauses: 0, reasons: 'none'}, this.original, signal);
     const options = {label: before.label, clauses: 0, scale: 'none', reasons: 'none'};
+    const {pixels} = this;
     const [look, changes] = await Promise.all([
-      post(`/models/${this.model}/look`, options, this.pixels, signal), this.compare(before.label, signal)]);
+      post(`/models/${this.model}/look`, options, pixels, signal), this.compare(before.label, signal)]);
     this.before = before;
     this.look = look;
     this.changes = changes;
+    if (pixels !== this.pixels) this.repaint(); // somebody has painted meanwhile
     this.pointed = undefined;
     return 'image';
   }
@@ -257,19 +259,20 @@ class WhatIf extends View {
     }
   }
 
-  /** Shows the image at once and asks the model about it; one request at a time, always for the latest image. */
+  /** Shows the image at once and asks the model about it; one request at a time, until one was about the latest image and label. */
   async repaint() {
     this.pixels = this.pixels.slice();
-    this.stale = true;
     if (this.asking) return;
     this.asking = true;
     try {
-      while (this.stale) {
-        this.stale = false;
-        const label = here().query.label ?? this.before.label;
+      const chosen = () => here().query.label ?? this.before.label;
+      let pixels, label;
+      do {
+        ({pixels} = this);
+        label = chosen();
         [this.look, this.changes] = await Promise.all([
-          post(`/models/${this.model}/look`, {label, clauses: 0, scale: 'none', reasons: 'none'}, this.pixels), this.compare(label)]);
-      }
+          post(`/models/${this.model}/look`, {label, clauses: 0, scale: 'none', reasons: 'none'}, pixels), this.compare(label)]);
+      } while (this.isConnected && (pixels !== this.pixels || label !== chosen()));
       this.message = undefined;
     } catch (problem) {
       this.message = problem.message;
@@ -278,15 +281,19 @@ class WhatIf extends View {
     }
   }
 
-  /** Stores the image in the address. */
+  /** Stores the image in the address, as the address is once the image is packed: somebody may have gone elsewhere meanwhile. */
   async save() {
+    const {pixels} = this;
+    const same = pixels.every((value, i) => value === this.original[i]);
+    const picture = same ? undefined : await pack(pixels);
+    if (!this.isConnected || pixels !== this.pixels) return;
     const {query, hash} = here();
-    const same = this.pixels.every((value, i) => value === this.original[i]);
-    const picture = same ? undefined : await pack(this.pixels);
+    const {question} = this;
     this.saved = picture;
     go(link('/what-if', query, {...hash, picture}), {replace: true, silent: true});
     this.address = here();
-    this.answered = this.question;
+    if (this.asked === question) this.asked = this.question;
+    if (this.answered === question) this.answered = this.question;
   }
 
   undo() {

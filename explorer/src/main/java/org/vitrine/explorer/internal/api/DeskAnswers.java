@@ -100,7 +100,7 @@ final class DeskAnswers {
         return new State(
                 true,
                 null,
-                desk.sample().length,
+                desk.counted(),
                 desk.sample().length,
                 file != null,
                 file,

@@ -3,7 +3,10 @@ package org.vitrine.explorer.internal.api;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.vitrine.explorer.internal.view.BackgroundStatistics;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.ModelView;
@@ -26,7 +29,8 @@ final class ErrorAnswers {
         int size = labels.size();
         int[] missed = new int[size];
         int[] extra = new int[size];
-        int[][] taken = new int[size][size]; // what is true, what is predicted instead
+        List<Map<Integer, Integer>> taken = new ArrayList<>(); // for what is true, what is predicted how often
+        labels.names().forEach(label -> taken.add(new TreeMap<>()));
         int wrong = 0;
         for (int example = 0; example < statistics.size(); example++) {
             Optional<int[]> sums = statistics.classSums(example);
@@ -44,10 +48,10 @@ final class ErrorAnswers {
                 }
                 wrong += held >= 0 || given >= 0 ? 1 : 0;
                 if (held >= 0 && given >= 0) {
-                    taken[held][given]++;
+                    taken.get(held).merge(given, 1, Integer::sum);
                 } else if (labels.exclusive() && held < 0 && given < 0) {
                     int right = Prediction.winner(sums.get());
-                    taken[right][right]++;
+                    taken.get(right).merge(right, 1, Integer::sum);
                 }
             }
         }
@@ -55,10 +59,14 @@ final class ErrorAnswers {
         List<Answers.Mistake> mistakes = new ArrayList<>();
         for (int label = 0; label < size; label++) {
             byLabel.add(new Answers.LabelErrors(labels.name(label), missed[label], extra[label]));
-            for (int given = 0; labels.exclusive() && given < size; given++) {
-                if (label != given && taken[label][given] > 0) {
-                    mistakes.add(new Answers.Mistake(labels.name(label), labels.name(given), taken[label][given]));
-                }
+            String truth = labels.name(label);
+            int right = label;
+            if (labels.exclusive()) {
+                taken.get(label).forEach((given, count) -> {
+                    if (given != right) {
+                        mistakes.add(new Answers.Mistake(truth, labels.name(given), count));
+                    }
+                });
             }
         }
         mistakes.sort(Comparator.comparingInt(mistake -> -mistake.count())); // stable: in the order of the labels
@@ -69,6 +77,14 @@ final class ErrorAnswers {
                 wrong,
                 byLabel,
                 commonest,
-                labels.exclusive() && size <= MOST_IN_MATRIX ? taken : null);
+                labels.exclusive() && size <= MOST_IN_MATRIX ? matrix(taken) : null);
+    }
+
+    private static int[][] matrix(List<Map<Integer, Integer>> rows) {
+        return rows.stream()
+                .map(row -> IntStream.range(0, rows.size())
+                        .map(given -> row.getOrDefault(given, 0))
+                        .toArray())
+                .toArray(int[][]::new);
     }
 }

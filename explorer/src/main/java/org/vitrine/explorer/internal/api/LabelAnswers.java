@@ -22,6 +22,9 @@ final class LabelAnswers {
     /** The number of clauses listed for each label. */
     static final int CLAUSES = 8;
 
+    /** Of more labels, no pairs are compared: that would take too long for a request, and fill the screen. */
+    private static final int MOST_COMPARED = 200;
+
     private LabelAnswers() {}
 
     static Answers.LabelList labels(MemberView view) {
@@ -57,6 +60,9 @@ final class LabelAnswers {
                 .toArray();
         if (known.length == 0) {
             return new Answers.Overlap(0, List.of());
+        }
+        if (content.labels().size() > MOST_COMPARED) {
+            return new Answers.Overlap(known.length, List.of());
         }
         int[][] sums = IntStream.of(known)
                 .mapToObj(example -> statistics.classSums(example).orElseThrow())

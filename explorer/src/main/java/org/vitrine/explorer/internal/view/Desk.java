@@ -18,6 +18,7 @@ import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.patch.PatchGrid;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 
@@ -25,7 +26,8 @@ import org.vitrine.store.ModelFileException;
  * A desk at which a model is audited, and edited if that is allowed. When all examples have been processed, the votes
  * of every clause on every example are counted, in the background; from then on an edit shows at once what it changes.
  * All clients share the edits. A client says which version of them it has seen, and is refused if somebody else has
- * changed them since.
+ * changed them since. The encoded examples are kept if there is memory for them, since edits of literals look at each
+ * again.
  *
  * <p>If the votes would take more than an eighth of the memory, only some examples are used, evenly spread over the
  * data.
@@ -55,6 +57,7 @@ public final class Desk implements AutoCloseable {
     private final Thread counting;
     private volatile int[] sample = {};
     private volatile double[] brightness = {};
+    private volatile @Nullable BitImage[] encoded = {}; // as far as they are kept
     private volatile @Nullable Audit opened;
     private volatile @Nullable State state;
     private volatile String problem = "";
@@ -110,11 +113,13 @@ public final class Desk implements AutoCloseable {
                     .toArray();
             sample = some(readable, model);
             brightness = new double[sample.length];
+            encoded = new BitImage[areKept(model, sample.length) ? sample.length : 0];
             if (sample.length == 0) {
                 problem = "no example can be read";
                 return;
             }
-            Audit audit = Audit.of(model, sample.length, this::look, this::has, threads, done -> counted.set(done));
+            Audit audit = Audit.of(model, sample.length, this::look, this::has, threads, counted::set);
+            counted.set(sample.length);
             opened = audit;
             state = new State(0, audit, false);
         } catch (InterruptedException stopping) {
@@ -140,13 +145,30 @@ public final class Desk implements AutoCloseable {
                 .toArray();
     }
 
+    /** {@return true if there is memory to keep so many encoded images, so that edits need not read them again} */
+    private static boolean areKept(Model model, int images) {
+        PatchGrid grid = model.grid();
+        long words = (long) grid.planes() * grid.imageHeight() * ((grid.imageWidth() + 63) / 64);
+        return images * words * Long.BYTES <= Runtime.getRuntime().maxMemory() / MEMORY_SHARE;
+    }
+
     private BitImage look(int index) {
         if (closed) {
             throw new Closed();
         }
+        @Nullable BitImage[] kept = encoded;
+        BitImage known = kept.length == 0 ? null : kept[index];
+        if (known != null) {
+            return known;
+        }
         Raster image = examples.image(sample[index]);
         brightness[index] = mean(image.toBytes());
-        return views.get(number).classifier().models().get(0).encoding().encode(image);
+        BitImage bits =
+                views.get(number).classifier().models().get(0).encoding().encode(image);
+        if (kept.length > 0) {
+            kept[index] = bits;
+        }
+        return bits;
     }
 
     private static double mean(byte[] values) {
@@ -172,7 +194,7 @@ public final class Desk implements AutoCloseable {
         return brightness.clone();
     }
 
-    /** {@return the number of examples that have been counted} */
+    /** {@return the number of examples that have been counted, for the first time or for an edit that is being made} */
     public int counted() {
         return counted.get();
     }
@@ -252,10 +274,18 @@ public final class Desk implements AutoCloseable {
             } catch (IllegalArgumentException impossible) { // such as more votes than a class sum can hold
                 throw HttpProblem.badRequest("this edit is not possible: " + impossible.getMessage());
             }
-            State after = new State(version + 1, before.audit().edited(edited, done -> {}), false);
+            State after = new State(version + 1, recounted(before.audit(), edited), false);
             show(after.audit());
             state = after;
             return after;
+        }
+    }
+
+    private Audit recounted(Audit before, Model edited) {
+        try {
+            return before.edited(edited, counted::set);
+        } finally {
+            counted.set(sample.length); // the threads may have said less last, or nothing
         }
     }
 

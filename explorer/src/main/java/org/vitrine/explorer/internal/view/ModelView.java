@@ -42,6 +42,12 @@ public final class ModelView implements AutoCloseable {
 
     private static final int MOST_SCALES = 200;
 
+    /** Requests that wait for their turn, fewer than the server has threads: it must be left some to refuse others. */
+    private static final int MOST_WAITING = 60;
+
+    /** Searches that wait for their turn. They take seconds, so the last would wait too long in a longer queue. */
+    private static final int MOST_SEARCHES_WAITING = 12;
+
     private record Question(Raster image, int label) {}
 
     private final NamedModel named;
@@ -50,6 +56,7 @@ public final class ModelView implements AutoCloseable {
     private final ClausePredictor predictor;
     private final List<MemberView> members;
     private final WorkLimit limit;
+    private final WorkLimit searches; // apart, so that no short request waits for them
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
     private int recentPositions;
@@ -61,7 +68,8 @@ public final class ModelView implements AutoCloseable {
         this.predictor = named.classifier().predictor();
         this.members = named.classifier().models().stream().map(MemberView::new).toList();
         this.statistics = new BackgroundStatistics(named.classifier(), members, examples);
-        this.limit = new WorkLimit(threads);
+        this.limit = new WorkLimit(threads, MOST_WAITING);
+        this.searches = new WorkLimit(Math.max(1, threads / 2), MOST_SEARCHES_WAITING);
     }
 
     private ModelView(ModelView before, ClauseClassifier edited, BackgroundStatistics.Known known) {
@@ -71,6 +79,7 @@ public final class ModelView implements AutoCloseable {
         this.members = List.of(new MemberView(edited.members().get(0).model()));
         this.statistics = new BackgroundStatistics(before.statistics, edited, members, known);
         this.limit = before.limit;
+        this.searches = before.searches;
     }
 
     /**
@@ -156,12 +165,13 @@ public final class ModelView implements AutoCloseable {
 
     /**
      * Searches a small change to an image that flips the decision about a label. The search stops after so many
-     * predictions, when the server stops, or when nobody waits for it any more.
+     * predictions, when the server stops, or when nobody waits for it any more. Few searches run at once; others wait
+     * for them, short requests do not.
      *
      * @param givenUp asked before each prediction; the search ends without a result when it is true
      */
     public Optional<Counterfactual> counterfactual(Raster image, int label, BooleanSupplier givenUp) {
-        return limit.run(() -> {
+        return searches.run(() -> {
             // Bounded by the number of predictions, not by time: a busy machine finds what an idle one finds.
             BooleanSupplier stopped = () -> closed || Thread.currentThread().isInterrupted() || givenUp.getAsBoolean();
             return CounterfactualSearch.of(classifier(), CounterfactualSearch.MOST_PREDICTIONS, stopped)
