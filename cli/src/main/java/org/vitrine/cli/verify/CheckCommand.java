@@ -116,7 +116,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("canLearnOn", model.automata().isPresent());
         findings.put("calibration", words(model.calibration()));
-        findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        findings.put("noticesUnusualImages", model.noticesUnlike());
         if (!model.provenance().shrinkages().isEmpty()) {
             findings.put(
                     "shrunk",
@@ -180,7 +180,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("calibration", words(team.calibration()));
         findings.put(
                 "noticesUnusualImages",
-                models.stream().anyMatch(model -> model.familiarity().isPresent()));
+                models.stream().anyMatch(model -> model.noticesUnlike()));
     }
 
     private static String words(Optional<Calibration> calibration) {

@@ -126,7 +126,7 @@ class ShownKindsTest {
                 .isEqualTo(classifier.calibration().isEmpty());
         assertThat(said.contains("It warns of images"))
                 .isEqualTo(classifier.models().stream()
-                        .anyMatch(model -> model.familiarity().isPresent()));
+                        .anyMatch(model -> model.noticesUnlike()));
     }
 
     @ParameterizedTest

@@ -51,7 +51,7 @@ final class OnnxFile implements ModelExport {
             leftOut.add("answers for a given error rate");
         }
         if (classifier.members().stream()
-                .anyMatch(member -> member.model().familiarity().isPresent())) {
+                .anyMatch(member -> member.model().noticesUnlike())) {
             leftOut.add("how much an image is like the training images");
         }
         return leftOut;

@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.calibration.AppearanceFit;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.History.Column;
@@ -118,7 +119,7 @@ final class TrainingRun implements TrainingListener {
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
         keptEpoch.ifPresent(listener::kept);
         return new TrainingResult(
-                calibrated(fitted(kept)),
+                calibrated(fitted(looked(kept))),
                 best == null ? Optional.empty() : Optional.of(last),
                 new History(rows),
                 complete,
@@ -129,6 +130,14 @@ final class TrainingRun implements TrainingListener {
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
     private Model counted(Model model) {
         return trainer().counted(model, examples.train());
+    }
+
+    /** Counts what the training images look like, so that images of another kind are noticed. */
+    private Model looked(Model model) {
+        Dataset train = examples.train();
+        return train.size() < AppearanceFit.FEWEST
+                ? model
+                : model.withAppearance(AppearanceFit.of(train, plan.threads()));
     }
 
     /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */
