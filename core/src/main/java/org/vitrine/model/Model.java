@@ -468,8 +468,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
                 provenance,
                 changedThresholds,
-                new Additions(
-                        changedUsual, null, null, additions.appearance(), new Editing(this, List.copyOf(edits))));
+                new Additions(changedUsual, null, null, additions.appearance(), new Editing(this, List.copyOf(edits))));
     }
 
     /**

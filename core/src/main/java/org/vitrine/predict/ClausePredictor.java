@@ -124,8 +124,8 @@ public final class ClausePredictor implements Predictor {
     }
 
     /**
-     * {@return the likeness of the member in the middle, with the clauses of all: an image is unlike what a team knows if
-     * it is unlike what most members know, of two members both}
+     * {@return the likeness of the member in the middle, with the clauses of all: an image is unlike what a team knows
+     * if it is unlike what most members know, of two members both}
      */
     private static Likeness together(List<Likeness> likenesses) {
         Likeness middle = likenesses.stream()

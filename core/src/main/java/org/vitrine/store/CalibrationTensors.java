@@ -221,8 +221,7 @@ final class CalibrationTensors {
         int[] deviations = container.anyNumbers(prefix + "deviations", clauses);
         int[] kept = container.list(prefix + "scores");
         int[] scales = container.numbers(prefix + "scales", Dtype.I32, 4);
-        SortedScores scores =
-                SortedScores.restore(container.numbers(prefix + "images", Dtype.I32, 1)[0], kept);
+        SortedScores scores = SortedScores.restore(container.numbers(prefix + "images", Dtype.I32, 1)[0], kept);
         return Optional.of(new Familiarity(
                 profiles,
                 deviations,

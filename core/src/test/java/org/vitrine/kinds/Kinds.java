@@ -446,7 +446,7 @@ public final class Kinds {
                 .map(index -> unscored.score(SlowVotes.strengths(model, images.image(index))))
                 .toArray();
         SortedScores sorted = SortedScores.of(scores);
-        return model.withFamiliarity(new Familiarity(
-                profiles, deviations, scale, scale, sorted, 3, Familiarity.limitOf(sorted)));
+        return model.withFamiliarity(
+                new Familiarity(profiles, deviations, scale, scale, sorted, 3, Familiarity.limitOf(sorted)));
     }
 }

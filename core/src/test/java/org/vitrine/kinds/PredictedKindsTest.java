@@ -140,9 +140,11 @@ class PredictedKindsTest {
                     .isEqualTo(kind.classifier().predictor().predict(image).classSums());
             Prediction said = none.predictor().predict(image);
             boolean unlike = said.likeness().orElseThrow().isUnlike();
-            assertThat(said.decide(careful).outcome() == Decision.Outcome.UNLIKE).isEqualTo(unlike);
-            assertThat(unlike && kind.models().stream()
-                            .allMatch(model -> model.familiarity().isEmpty()))
+            assertThat(said.decide(careful).outcome() == Decision.Outcome.UNLIKE)
+                    .isEqualTo(unlike);
+            assertThat(unlike
+                            && kind.models().stream()
+                                    .allMatch(model -> model.familiarity().isEmpty()))
                     .isFalse();
         }
     }

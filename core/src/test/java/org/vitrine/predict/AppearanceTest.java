@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.api.Test;
 import org.vitrine.image.BitImage;
 
 class AppearanceTest {
@@ -84,22 +84,23 @@ class AppearanceTest {
         assertThat(likeness(301).isUnlike()).isTrue();
         assertThat(likeness(100).score()).isZero();
         assertThat(likeness(420).inWords())
-                .isEqualTo("unlike the training images: brightness and edges are at a distance of 4.2 (usually about 1.0,"
-                        + " at most 3.0)");
+                .isEqualTo(
+                        "unlike the training images: brightness and edges are at a distance of 4.2 (usually about 1.0,"
+                                + " at most 3.0)");
     }
 
     private static Likeness likeness(int distance) {
         return new Likeness(
                 Optional.empty(),
-                Optional.of(new Likeness.ByAppearance(
-                        distance, simple().median(), simple().limit())));
+                Optional.of(new Likeness.ByAppearance(distance, simple().median(), simple().limit())));
     }
 
     @Test
     void constructor_partsThatDoNotFit_areRefused() {
         assertThatIllegalArgumentException().isThrownBy(() -> new Appearance(1, new int[2], new int[3], 1, 2));
         assertThatIllegalArgumentException().isThrownBy(() -> new Appearance(1, new int[3], new int[5], 1, 2));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Appearance(1, new int[] {1, 2, -1}, new int[6], 1, 2));
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new Appearance(1, new int[] {1, 2, -1}, new int[6], 1, 2));
         assertThatIllegalArgumentException().isThrownBy(() -> new Appearance(1, new int[3], new int[6], 3, 2));
         assertThatIllegalArgumentException().isThrownBy(() -> simple().distance(new BitImage(2, 2, 2)));
     }

@@ -16,10 +16,9 @@ class DecisionTest {
     /** The true label of ten images was 4 votes ahead of the others at least. */
     private static Prediction calibrated(int... sums) {
         Calibration calibration = Calibration.exclusive(
-                new Calibration.Origin(10, "", true, false),
-                3,
-                Calibration.UNIT,
-                SortedScores.of(new int[] {-9, -9, -8, -8, -7, -7, -6, -5, 1, 4}));
+                new Calibration.Origin(10, "", true, false), 3, Calibration.UNIT, SortedScores.of(new int[] {
+                    -9, -9, -8, -8, -7, -7, -6, -5, 1, 4
+                }));
         return new Prediction(Labels.oneOf(List.of("a", "b", "c")), sums, 10).withCalibration(calibration);
     }
 

@@ -94,7 +94,8 @@ class FamiliarityTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {0}, ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[][] {{-1}}, new int[] {1}, ANGLES, DISTANCES, hundred(), 0, 0));
+                .isThrownBy(
+                        () -> new Familiarity(new int[][] {{-1}}, new int[] {1}, ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {1}, ANGLES, DISTANCES, hundred(), 2, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> three(hundred()).compare(new int[2]));

@@ -119,7 +119,9 @@ class CalibratedFileTest {
             assertThat(read.familiarity()).as("seed " + seed).isPresent().isEqualTo(model.familiarity());
             assertThat(FileBytes.of(read)).isEqualTo(bytes);
             Model looking = model.withAppearance(RandomAppearance.of(model, seed));
-            assertThat(ModelFile.read(FileBytes.of(looking)).appearance()).isPresent().isEqualTo(looking.appearance());
+            assertThat(ModelFile.read(FileBytes.of(looking)).appearance())
+                    .isPresent()
+                    .isEqualTo(looking.appearance());
             assertThat(FileBytes.of(read.withoutCalibration().withoutFamiliarity()))
                     .isEqualTo(FileBytes.of(bare));
             assertThat(ModelFile.read(FileBytes.of(model.compact())).calibration())

@@ -464,7 +464,9 @@ public final class ExplainCommand extends ConsoleCommand {
         map.put("classSum", explanation.classSum());
         prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
         map.put("confidence", explanation.confidence());
-        map.put("outcome", DoubtWords.outcome(prediction.decide(Policy.anyError().refuseUnlike())));
+        map.put(
+                "outcome",
+                DoubtWords.outcome(prediction.decide(Policy.anyError().refuseUnlike())));
         prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         List<Model> models = machine.models();
         explanation.usual().ifPresent(usual -> map.put("usualClassSum", usual));

@@ -178,9 +178,7 @@ public final class CheckCommand implements Callable<Integer> {
                 models.stream().mapToInt(model -> model.clauses().size()).sum());
         findings.put("canLearnOn", false);
         findings.put("calibration", words(team.calibration()));
-        findings.put(
-                "noticesUnusualImages",
-                models.stream().anyMatch(model -> model.noticesUnlike()));
+        findings.put("noticesUnusualImages", models.stream().anyMatch(model -> model.noticesUnlike()));
     }
 
     private static String words(Optional<Calibration> calibration) {

@@ -60,8 +60,8 @@ public final class AppearanceFit {
                     "at least " + FEWEST + " images are needed to see what usual ones look like: " + size);
         }
         int[][] statistics = new int[Math.min(MOST, size)][];
-        ParallelLoop.forEach(statistics.length, threads, () -> (IntConsumer)
-                i -> statistics[i] = Appearance.statisticsOf(images.apply((int) ((long) i * size / statistics.length))));
+        ParallelLoop.forEach(statistics.length, threads, () -> (IntConsumer) i ->
+                statistics[i] = Appearance.statisticsOf(images.apply((int) ((long) i * size / statistics.length))));
         int planes = images.apply(0).planes();
         Sums[] folds = new Sums[FOLDS];
         Sums all = new Sums(statistics[0].length);
@@ -137,15 +137,14 @@ public final class AppearanceFit {
 
         /** {@return the covariances, their diagonal made larger, so that few images do not show too much} */
         private double[][] covariance() {
-            double shrinkage = Math.min(
-                    MOST_SHRINKAGE, Math.max(LEAST_SHRINKAGE, IMAGES_PER_STATISTIC * sums.length / images));
+            double shrinkage =
+                    Math.min(MOST_SHRINKAGE, Math.max(LEAST_SHRINKAGE, IMAGES_PER_STATISTIC * sums.length / images));
             double[][] lower = new double[sums.length][sums.length];
             for (int row = 0, at = 0; row < sums.length; row++) {
                 for (int column = 0; column <= row; column++) {
                     double covariance = (double) products[at++] / images
                             - (double) sums[row] / images * ((double) sums[column] / images);
-                    lower[row][column] =
-                            row == column ? Math.max(0, covariance) + ADDED : (1 - shrinkage) * covariance;
+                    lower[row][column] = row == column ? Math.max(0, covariance) + ADDED : (1 - shrinkage) * covariance;
                 }
             }
             return lower;

@@ -191,8 +191,8 @@ public final class FamiliarityFit {
             }
             double added = ADDED * sum / all.length;
             return Arrays.stream(variances)
-                    .mapToInt(
-                            variance -> (int) Math.max(1, Math.round(Familiarity.PARTS * Math.sqrt(variance + added))))
+                    .mapToInt(variance ->
+                            (int) Math.max(1, Math.round(Familiarity.PARTS * Math.sqrt(variance + added))))
                     .toArray();
         }
     }

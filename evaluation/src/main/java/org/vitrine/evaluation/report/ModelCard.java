@@ -422,8 +422,7 @@ public final class ModelCard {
         items.add((classifier.labels().exclusive()
                         ? "It gives one of its labels to whatever it is shown. "
                         : "It decides about all of its labels, whatever it is shown. ")
-                + (classifier.models().stream()
-                                .anyMatch(model -> model.noticesUnlike())
+                + (classifier.models().stream().anyMatch(model -> model.noticesUnlike())
                         ? "It warns of images that are unlike those it knows, but not of all of them."
                         : "It does not notice images that are unlike those it knows."));
         items.add("It takes images of exactly " + classifier.shape()

@@ -20,7 +20,8 @@ class UsualLimitTest {
     @Test
     void of_fewValues_liesBeyondTheTail() {
         assertThat(UsualLimit.of(IntStream.range(0, 100).toArray())).isEqualTo(150);
-        assertThat(UsualLimit.of(IntStream.range(0, 100).map(i -> i == 3 ? 999 : i).toArray()))
+        assertThat(UsualLimit.of(
+                        IntStream.range(0, 100).map(i -> i == 3 ? 999 : i).toArray()))
                 .isEqualTo(999);
         assertThat(UsualLimit.of(new int[] {7})).isEqualTo(7);
     }
