@@ -25,6 +25,8 @@ public final class Familiarity {
     /** Share of calibration images that are taken for unusual ones where no limit was fitted. */
     private static final double SHARE = 0.01;
 
+    private static final String NO_SCORE = "familiarity needs the score of at least one image";
+
     /** Parts of a vote in which profiles and deviations are counted. */
     public static final int PARTS = 100;
 
@@ -103,7 +105,7 @@ public final class Familiarity {
             lengths[i] = Math.sqrt(squares(profiles[i]));
         }
         if (scores.images() == 0) {
-            throw new IllegalArgumentException("familiarity needs the score of at least one image");
+            throw new IllegalArgumentException(NO_SCORE);
         }
         if (usuallyVoting < 0 || usuallyVoting > clauses) {
             throw new IllegalArgumentException(
@@ -179,6 +181,9 @@ public final class Familiarity {
      * hundred lies, or none of fewer}
      */
     public static int limitOf(SortedScores scores) {
+        if (scores.images() == 0) {
+            throw new IllegalArgumentException(NO_SCORE);
+        }
         double share = Math.max(SHARE, 1.0 / (scores.images() + 1));
         int[] kept = scores.toArray();
         int at = 0;

@@ -27,7 +27,7 @@ class FamiliarityTest {
                 DISTANCES,
                 scores,
                 2,
-                scores.images() == 0 ? 0 : Familiarity.limitOf(scores));
+                Familiarity.limitOf(scores));
     }
 
     // votes (1, 0, 0): cosine 1/sqrt(2) with the first profile; off by 2 deviations in one of three clauses: 4/3
