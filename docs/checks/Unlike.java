@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.vitrine.data.DataLocation;
 import org.vitrine.data.image.Colour;
+import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
@@ -18,11 +19,11 @@ import org.vitrine.predict.Predictor;
 import org.vitrine.store.ModelFile;
 
 /**
- * How well a calibrated model notices images unlike those it knows: shows it test images and five kinds of others, and prints for each kind
- * the area under the ROC curve (the chance that such an image is more unusual than a test image) and how many are noticed.
+ * How well a model notices images unlike those it knows: shows it test images, four kinds of made-up ones and those of other data, and prints
+ * for each kind the area under the ROC curve (the chance that such an image is more unusual than a test image) and how many are noticed.
  *
- * <p>Usage: {@code java -cp 'cli/target/lib/*' docs/checks/Unlike.java MODEL DATA OTHER}, where DATA are the model's and OTHER some of
- * another kind, such as digits for a model of faces.
+ * <p>Usage: {@code java -cp 'cli/target/lib/*' docs/checks/Unlike.java MODEL DATA OTHER...}, where DATA are the model's and each OTHER some of
+ * another kind, such as digits or photographs for a model of drawn faces.
  */
 public final class Unlike {
 
@@ -34,13 +35,18 @@ public final class Unlike {
         Classifier model = ModelFile.readClassifier(Path.of(arguments[0]));
         ImageShape shape = model.shape();
         ImageSource test = open(arguments[1], shape);
-        ImageSource other = DataLocation.open(arguments[2], "test", DataLocation.Options.DEFAULT);
         Random random = new Random(1);
         Map<String, List<Raster>> kinds = new LinkedHashMap<>();
         List<Raster> usual = some(test);
         kinds.put("noise", new ArrayList<>());
         kinds.put("blank", new ArrayList<>());
-        kinds.put("other data", some(other).stream().map(image -> scaled(image, shape)).toList());
+        for (int other = 2; other < arguments.length; other++) {
+            kinds.put(
+                    arguments[other].replaceFirst(":.*", ""),
+                    some(open(arguments[other], shape)).stream()
+                            .map(image -> ImageDecoder.scale(image, shape))
+                            .toList());
+        }
         kinds.put("inverted", usual.stream().map(Unlike::inverted).toList());
         kinds.put("shuffled", usual.stream().map(image -> shuffled(image, random)).toList());
         for (int i = 0; i < IMAGES; i++) {
@@ -130,26 +136,5 @@ public final class Unlike {
             }
         }
         return Raster.of(image.shape(), bytes);
-    }
-
-    /** The nearest pixels; grey from colour by the mean, colour from grey three times the same. */
-    private static Raster scaled(Raster image, ImageShape shape) {
-        byte[] from = image.toBytes();
-        byte[] to = new byte[shape.size()];
-        ImageShape old = image.shape();
-        for (int row = 0; row < shape.height(); row++) {
-            for (int column = 0; column < shape.width(); column++) {
-                int at = (row * old.height() / shape.height() * old.width() + column * old.width() / shape.width())
-                        * old.channels();
-                for (int channel = 0; channel < shape.channels(); channel++) {
-                    int value = 0;
-                    for (int i = 0; i < old.channels(); i++) {
-                        value += from[at + (shape.channels() == 1 ? i : channel % old.channels())] & 0xFF;
-                    }
-                    to[(row * shape.width() + column) * shape.channels() + channel] = (byte) (value / old.channels());
-                }
-            }
-        }
-        return Raster.of(shape, to);
     }
 }

@@ -19,6 +19,7 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.file.Png;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 import org.vitrine.store.ModelFile;
 
@@ -214,8 +215,10 @@ class CalibrateTest {
                     .isCloseTo(expected.probability(label).orElseThrow(), within(1e-6))
                     .isBetween(0.0, 1.0);
             assertThat(json.get("answers").get(label).asText())
-                    .isEqualToIgnoringCase(
-                            expected.answers(0.2).orElseThrow().get(index).name());
+                    .isEqualToIgnoringCase(expected.decide(Policy.maxError(0.2).refuseUnlike())
+                            .answers()
+                            .get(index)
+                            .name());
         }
         assertThat(json.get("maxError").asDouble()).isEqualTo(0.2);
         assertThat(json.get("likeness").get("unlike").isBoolean()).isTrue();
@@ -332,12 +335,18 @@ class CalibrateTest {
         Path noise = noise(TinyData.SIDE, TinyData.SIDE, BufferedImage.TYPE_BYTE_GRAY);
         Path lying = TinyData.picture(folder.resolve("lying.png"), TinyData.SIDE, 0);
         Program run = Program.succeed("predict", "--model=" + bars, "" + noise);
+        assertThat(run.outLines().get(0)).endsWith("noise.png: no answer");
         assertThat(run.outLines().get(1)).startsWith("  unlike the training images: ");
+        Program sure = Program.succeed("predict", "--model=" + bars, "--max-error=0.2", "" + noise);
+        assertThat(sure.outLines().get(0)).endsWith(": no answer");
+        assertThat(sure.out()).doesNotContain("*");
         assertThat(Program.succeed("predict", "--model=" + bars, "" + lying).out())
                 .doesNotContain("unlike");
         JsonNode json = Program.succeed("predict", "--model=" + bars, "--json", "" + noise, "" + lying)
                 .json();
         assertThat(json.get(0).get("likeness").get("unlike").asBoolean()).isTrue();
+        assertThat(json.get(0).get("outcome").asText()).isEqualTo("unlike");
+        assertThat(json.get(1).get("outcome").asText()).isEqualTo("answered");
         assertThat(json.get(0).get("likeness").get("score").asInt())
                 .isGreaterThan(json.get(1).get("likeness").get("score").asInt());
     }

@@ -24,6 +24,7 @@ import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.PatchGrid;
+import org.vitrine.predict.Appearance;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.DecisionThresholds;
@@ -85,9 +86,10 @@ public final class Model implements ClauseClassifier, VotingClauses {
             @Nullable UsualVotes usual,
             @Nullable Calibration calibration,
             @Nullable Familiarity familiarity,
+            @Nullable Appearance appearance,
             @Nullable Editing editing) {
 
-        static final Additions NONE = new Additions(null, null, null, null);
+        static final Additions NONE = new Additions(null, null, null, null, null);
 
         /** Changes the original, if there is one. */
         Additions editedFrom(UnaryOperator<Model> change) {
@@ -97,10 +99,27 @@ public final class Model implements ClauseClassifier, VotingClauses {
                             usual,
                             calibration,
                             familiarity,
+                            appearance,
                             new Editing(change.apply(editing.original()), editing.edits()));
         }
 
-        void check(Labels labels, ClauseBank clauses) {
+        Additions withUsual(UsualVotes counted) {
+            return new Additions(counted, calibration, familiarity, appearance, editing);
+        }
+
+        Additions withCalibration(@Nullable Calibration fitted) {
+            return new Additions(usual, fitted, familiarity, appearance, editing);
+        }
+
+        Additions withFamiliarity(@Nullable Familiarity counted) {
+            return new Additions(usual, calibration, counted, appearance, editing);
+        }
+
+        Additions withAppearance(Appearance counted) {
+            return new Additions(usual, calibration, familiarity, counted, editing);
+        }
+
+        void check(Labels labels, ClauseBank clauses, int planes) {
             require(usual == null || usual.fits(clauses), "counts of usual votes do not fit the clauses");
             require(
                     calibration == null
@@ -109,6 +128,9 @@ public final class Model implements ClauseClassifier, VotingClauses {
             require(
                     familiarity == null || familiarity.fits(labels.size(), clauses.size()),
                     "the familiarity does not fit the labels and the clauses");
+            require(
+                    appearance == null || appearance.fits(planes),
+                    "the appearance does not fit images of " + planes + " planes");
         }
     }
 
@@ -156,7 +178,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         require(
                 !labels.exclusive() || thresholds.isZero(),
                 "labels that exclude each other have no thresholds: the largest class sum wins");
-        additions.check(labels, clauses);
+        additions.check(labels, clauses, encoding.planes(shape.channels()));
         this.labels = labels;
         this.shape = shape;
         this.encoding = encoding;
@@ -362,7 +384,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
      * can be undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy
      * clauses that lost literals follows from what was usual before, roughly; count it anew with {@link
      * #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes
-     * are others; both can be fitted anew.
+     * are others; both can be fitted anew. Its appearance stays, since it follows from images alone.
      *
      * @param more edits to add, in their order
      * @throws EditException if one of them is not possible; its index counts the edits made before, too
@@ -446,7 +468,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 settings.sharing() == Settings.Sharing.COALESCED ? settings.withClauses(changed.size()) : settings,
                 provenance,
                 changedThresholds,
-                new Additions(changedUsual, null, null, new Editing(this, List.copyOf(edits))));
+                new Additions(changedUsual, null, null, additions.appearance(), new Editing(this, List.copyOf(edits))));
     }
 
     /**
@@ -478,7 +500,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 settings.with(Settings.MACHINES, 1).withClauses(ofSetting).withTarget(target),
                 provenance.withShrinkage(shrinkage),
                 decisions,
-                new Additions(usual, null, null, null));
+                new Additions(usual, null, null, additions.appearance(), null));
     }
 
     /**
@@ -560,27 +582,40 @@ public final class Model implements ClauseClassifier, VotingClauses {
 
     /** {@return the same model with counts of what is usual for its clauses, from which explanations differ} */
     public Model withUsualVotes(UsualVotes counted) {
-        return with(new Additions(counted, additions.calibration(), additions.familiarity(), additions.editing()));
+        return with(additions.withUsual(counted));
     }
 
     @Override
     public Model withCalibration(Calibration fitted) {
-        return with(new Additions(additions.usual(), fitted, additions.familiarity(), additions.editing()));
+        return with(additions.withCalibration(fitted));
     }
 
     @Override
     public Model withoutCalibration() {
-        return with(new Additions(additions.usual(), null, additions.familiarity(), additions.editing()));
+        return with(additions.withCalibration(null));
     }
 
     /** {@return the same model with how its clauses usually vote, by which it notices images unlike those it knows} */
     public Model withFamiliarity(Familiarity counted) {
-        return with(new Additions(additions.usual(), additions.calibration(), counted, additions.editing()));
+        return with(additions.withFamiliarity(counted));
     }
 
     /** {@return the same model without familiarity, such as one whose clauses are about to change} */
     public Model withoutFamiliarity() {
-        return with(new Additions(additions.usual(), additions.calibration(), null, additions.editing()));
+        return with(additions.withFamiliarity(null));
+    }
+
+    @Override
+    public Optional<Appearance> appearance() {
+        return Optional.ofNullable(additions.appearance());
+    }
+
+    /**
+     * {@return the same model with how the bits of usual images are distributed, by which it notices others} Its
+     * original knows it too.
+     */
+    public Model withAppearance(Appearance counted) {
+        return with(additions.withAppearance(counted).editedFrom(original -> original.withAppearance(counted)));
     }
 
     private Model with(Additions others) {

@@ -105,11 +105,16 @@ final class ModelUnion {
                 provenance);
         List<UsualVotes> usual =
                 models.stream().flatMap(one -> one.usualVotes().stream()).toList();
-        return usual.size() < models.size()
+        Model counted = usual.size() < models.size()
                 ? model
                 : UsualVotes.join(usual)
                         .map(counts -> model.withUsualVotes(counts.select(clauses)))
                         .orElse(model);
+        return like.appearance()
+                .filter(known -> models.stream()
+                        .allMatch(one -> one.appearance().filter(known::equals).isPresent()))
+                .map(counted::withAppearance)
+                .orElse(counted);
     }
 
     private static int sum(List<Model> models, ToIntFunction<Model> number, String what) {

@@ -123,22 +123,30 @@ public final class ClausePredictor implements Predictor {
         return likenesses.isEmpty() ? prediction : prediction.withLikeness(together(likenesses));
     }
 
-    /** {@return the median: an image is unlike what a team knows if it is unlike what most members know} */
+    /**
+     * {@return the likeness of the member in the middle, with the clauses of all: an image is unlike what a team knows
+     * if it is unlike what most members know, of two members both}
+     */
     private static Likeness together(List<Likeness> likenesses) {
         Likeness middle = likenesses.stream()
-                .sorted(Comparator.comparingDouble(Likeness::share).thenComparing(Likeness::limit))
+                .sorted(Comparator.comparingInt(Likeness::score).reversed())
                 .skip(likenesses.size() / 2)
                 .findFirst()
                 .orElseThrow();
+        List<Likeness.ByVotes> all =
+                likenesses.stream().flatMap(one -> one.votes().stream()).toList();
         return new Likeness(
-                middle.score(),
-                middle.share(),
-                middle.limit(),
-                sum(likenesses, Likeness::voting),
-                sum(likenesses, Likeness::usuallyVoting));
+                middle.votes()
+                        .map(votes -> new Likeness.ByVotes(
+                                votes.score(),
+                                votes.limit(),
+                                votes.share(),
+                                sum(all, Likeness.ByVotes::voting),
+                                sum(all, Likeness.ByVotes::usuallyVoting))),
+                middle.appearance());
     }
 
-    private static int sum(List<Likeness> likenesses, ToIntFunction<Likeness> clauses) {
-        return likenesses.stream().mapToInt(clauses).sum();
+    private static int sum(List<Likeness.ByVotes> votes, ToIntFunction<Likeness.ByVotes> clauses) {
+        return votes.stream().mapToInt(clauses).sum();
     }
 }

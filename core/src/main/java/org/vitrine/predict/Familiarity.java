@@ -17,13 +17,15 @@ import java.util.Arrays;
  * </ul>
  *
  * <p>Each is put on a scale on which the median of the calibration images is 0 and their 99th percentile 1,000; an
- * image's score is the larger of both. An image is unlike the others if at most 1 % of the calibration images have such
- * a score, or none of fewer than 100.
+ * image's score is the larger of both. An image is unlike the others if its score is above a limit, which is fitted
+ * with the rest.
  */
 public final class Familiarity {
 
-    /** Share of ordinary images that are taken for unusual ones. */
-    private static final double LIMIT = 0.01;
+    /** Share of calibration images that are taken for unusual ones where no limit was fitted. */
+    private static final double SHARE = 0.01;
+
+    private static final String NO_SCORE = "familiarity needs the score of at least one image";
 
     /** Parts of a vote in which profiles and deviations are counted. */
     public static final int PARTS = 100;
@@ -33,6 +35,7 @@ public final class Familiarity {
 
     private final int clauses;
     private final int usuallyVoting;
+    private final int limit;
     private final int[][] profiles;
     private final double[] lengths;
     private final int[] deviations;
@@ -75,10 +78,17 @@ public final class Familiarity {
      * @param deviations the typical deviation of the votes of each clause, in hundredths, at least 1; copied
      * @param scores of the calibration images, at least one
      * @param usuallyVoting the median number of clauses that vote on a calibration image
+     * @param limit the score above which an image is unlike the others
      * @throws IllegalArgumentException if these do not fit each other
      */
     public Familiarity(
-            int[][] profiles, int[] deviations, Scale angles, Scale distances, SortedScores scores, int usuallyVoting) {
+            int[][] profiles,
+            int[] deviations,
+            Scale angles,
+            Scale distances,
+            SortedScores scores,
+            int usuallyVoting,
+            int limit) {
         this.clauses = deviations.length;
         if (profiles.length == 0) {
             throw new IllegalArgumentException("familiarity needs at least one profile");
@@ -95,7 +105,7 @@ public final class Familiarity {
             lengths[i] = Math.sqrt(squares(profiles[i]));
         }
         if (scores.images() == 0) {
-            throw new IllegalArgumentException("familiarity needs the score of at least one image");
+            throw new IllegalArgumentException(NO_SCORE);
         }
         if (usuallyVoting < 0 || usuallyVoting > clauses) {
             throw new IllegalArgumentException(
@@ -107,6 +117,7 @@ public final class Familiarity {
         this.distances = distances;
         this.scores = scores;
         this.usuallyVoting = usuallyVoting;
+        this.limit = limit;
     }
 
     private static int[][] copy(int[][] rows) {
@@ -165,9 +176,26 @@ public final class Familiarity {
         return (int) Math.max(Integer.MIN_VALUE, Math.min(Integer.MAX_VALUE, score));
     }
 
-    /** {@return the share of calibration images up to which an image is unlike them} */
-    public double limit() {
-        return Math.max(LIMIT, 1.0 / (scores.images() + 1));
+    /**
+     * {@return the limit where none was fitted: the smallest score above which at most one calibration image in a
+     * hundred lies, or none of fewer}
+     */
+    public static int limitOf(SortedScores scores) {
+        if (scores.images() == 0) {
+            throw new IllegalArgumentException(NO_SCORE);
+        }
+        double share = Math.max(SHARE, 1.0 / (scores.images() + 1));
+        int[] kept = scores.toArray();
+        int at = 0;
+        while (at < kept.length - 1 && (kept[at] == Integer.MAX_VALUE || scores.shareAtLeast(kept[at] + 1) > share)) {
+            at++;
+        }
+        return kept[at];
+    }
+
+    /** {@return the score above which an image is unlike the others} */
+    public int limit() {
+        return limit;
     }
 
     /** {@return true if there is a profile for each label of a model and one of all images, each of so many clauses} */
@@ -212,6 +240,7 @@ public final class Familiarity {
     public boolean equals(Object other) {
         return other instanceof Familiarity that
                 && usuallyVoting == that.usuallyVoting
+                && limit == that.limit
                 && angles.equals(that.angles)
                 && distances.equals(that.distances)
                 && scores.equals(that.scores)

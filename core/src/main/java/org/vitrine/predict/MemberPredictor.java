@@ -15,7 +15,7 @@ final class MemberPredictor {
     private final int labels;
     private final int[] weights; // [compiled clause][label]
 
-    /** Holds the class sums of a member on an image, and its likeness if the member has a familiarity. */
+    /** Holds the class sums of a member on an image, and its likeness if the member knows usual images. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Said(int[] sums, Optional<Likeness> likeness) {}
 
@@ -58,9 +58,11 @@ final class MemberPredictor {
     }
 
     Said look(BitImage image) {
+        Optional<Likeness.ByAppearance> appearance = model.appearance()
+                .map(known -> new Likeness.ByAppearance(known.distance(image), known.median(), known.limit()));
         Familiarity familiar = model.familiarity().orElse(null);
         if (familiar == null) {
-            return new Said(classSums(image), Optional.empty());
+            return new Said(classSums(image), appearance.map(by -> new Likeness(Optional.empty(), appearance)));
         }
         int[] strengths = clauses.strengths(image);
         int[] sums = new int[labels];
@@ -69,7 +71,8 @@ final class MemberPredictor {
                 sums[label] += strengths[i] * weights[i * labels + label];
             }
         }
-        return new Said(sums, Optional.of(Likeness.of(familiar, clauses.byClause(strengths))));
+        Likeness.ByVotes votes = Likeness.of(familiar, clauses.byClause(strengths));
+        return new Said(sums, Optional.of(new Likeness(Optional.of(votes), appearance)));
     }
 
     int[] strengths(BitImage image) {

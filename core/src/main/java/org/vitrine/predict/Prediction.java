@@ -171,13 +171,21 @@ public final class Prediction {
     }
 
     /**
-     * {@return an answer for each label, if at most a given share of the answers may be wrong, see
-     * {@link Calibration#answers}; empty if the model was not calibrated}
-     *
-     * @param maxError the largest share of wrong answers, more than 0 and less than 1
+     * {@return what the model says of the image by a policy: an answer for each label, or none if the image is unlike
+     * those it knows and the policy refuses them, or if an error rate is asked for and the model was not calibrated}
      */
-    public Optional<List<Answer>> answers(double maxError) {
-        return calibration().map(known -> known.answers(classSums, thresholds, maxError));
+    public Decision decide(Policy policy) {
+        if (policy.refusesUnlike() && likeness != null && likeness.isUnlike()) {
+            return Decision.silent(Decision.Outcome.UNLIKE, classSums.length);
+        }
+        if (policy.maxError() == 0) {
+            return Decision.of(IntStream.range(0, classSums.length)
+                    .mapToObj(label -> isDecided(label) ? Answer.YES : Answer.NO)
+                    .toList());
+        }
+        return calibration == null
+                ? Decision.silent(Decision.Outcome.UNCALIBRATED, classSums.length)
+                : Decision.of(calibration.answers(classSums, thresholds, policy.maxError()));
     }
 
     /** {@return how much the image is like those that the model knows, if the model can tell} */

@@ -60,6 +60,16 @@ public interface VotingClauses extends Voting {
         return Optional.empty();
     }
 
+    /** {@return a record of how the bits of ordinary images are distributed, if it was counted} */
+    default Optional<Appearance> appearance() {
+        return Optional.empty();
+    }
+
+    /** {@return true if it can tell whether an image is like those it knows, by votes or by appearance} */
+    default boolean noticesUnlike() {
+        return familiarity().isPresent() || appearance().isPresent();
+    }
+
     /** {@return true if the votes on an image's mirror image are added to its own} */
     default boolean mirrorVotes() {
         return false;

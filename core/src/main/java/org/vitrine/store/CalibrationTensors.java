@@ -9,14 +9,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.vitrine.internal.container.Dtype;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Appearance;
 import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
 
 /**
- * Stores what a model knows of its own doubt: the calibration of a model or a team, and the familiarity of a model. All
- * of it is optional.
+ * Stores what a model knows of its own doubt: the calibration of a model or a team, and the familiarity and the
+ * appearance of a model. All of it is optional.
  *
  * <pre>
  * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in
@@ -39,6 +40,13 @@ import org.vitrine.predict.SortedScores;
  *                                                          and on all, in hundredths; the smallest type that holds
  *                                                          them
  * familiarity.deviations           U8, U16 or I32 [clauses]  by how much votes vary, in hundredths
+ * familiarity.limit                I32 [1]                 the score above which an image is unlike; if it is missing,
+ *                                                          the smallest that at most 1 % of the images exceed
+ * appearance.limits                I32 [2]                 the median of distances, and the largest usual one, in
+ *                                                          hundredths
+ * appearance.means                 U8, U16 or I32 [statistics]  their means, in ten-thousandths
+ * appearance.whitening             I32 [statistics * (statistics + 1) / 2]  a lower triangular matrix, row by row, in
+ *                                                          billionths
  * </pre>
  *
  * <p>The calibration's origin is in the metadata, as {@code calibration.images} and so on.
@@ -47,6 +55,7 @@ final class CalibrationTensors {
 
     private static final String CALIBRATION = "calibration.";
     private static final String FAMILIARITY = "familiarity.";
+    private static final String APPEARANCE = "appearance.";
 
     private CalibrationTensors() {}
 
@@ -105,14 +114,27 @@ final class CalibrationTensors {
         int[] deviations = familiarity.deviations();
         Familiarity.Scale angles = familiarity.angles();
         Familiarity.Scale distances = familiarity.distances();
-        return List.of(
+        List<Safetensors.Tensor> tensors = new ArrayList<>(List.of(
                 numbers(prefix + "images", familiarity.scores().images()),
                 numbers(prefix + "scores", familiarity.scores().toArray()),
                 numbers(prefix + "voting", familiarity.usuallyVoting()),
                 numbers(prefix + "scales", angles.median(), angles.upper(), distances.median(), distances.upper()),
                 Safetensors.Tensor.smallest(
                         prefix + "profiles", profiles, profiles.length / deviations.length, deviations.length),
-                Safetensors.Tensor.smallest(prefix + "deviations", deviations, deviations.length));
+                Safetensors.Tensor.smallest(prefix + "deviations", deviations, deviations.length)));
+        if (familiarity.limit() != Familiarity.limitOf(familiarity.scores())) {
+            tensors.add(numbers(prefix + "limit", familiarity.limit()));
+        }
+        return tensors;
+    }
+
+    static List<Safetensors.Tensor> of(Appearance appearance, String before) {
+        String prefix = before + APPEARANCE;
+        int[] means = appearance.means();
+        return List.of(
+                numbers(prefix + "limits", appearance.median(), appearance.limit()),
+                Safetensors.Tensor.smallest(prefix + "means", means, means.length),
+                numbers(prefix + "whitening", appearance.whitening()));
     }
 
     private static Safetensors.Tensor numbers(String name, int... values) {
@@ -199,12 +221,28 @@ final class CalibrationTensors {
         int[] deviations = container.anyNumbers(prefix + "deviations", clauses);
         int[] kept = container.list(prefix + "scores");
         int[] scales = container.numbers(prefix + "scales", Dtype.I32, 4);
+        SortedScores scores = SortedScores.restore(container.numbers(prefix + "images", Dtype.I32, 1)[0], kept);
         return Optional.of(new Familiarity(
                 profiles,
                 deviations,
                 new Familiarity.Scale(scales[0], scales[1]),
                 new Familiarity.Scale(scales[2], scales[3]),
-                SortedScores.restore(container.numbers(prefix + "images", Dtype.I32, 1)[0], kept),
-                container.numbers(prefix + "voting", Dtype.I32, 1)[0]));
+                scores,
+                container.numbers(prefix + "voting", Dtype.I32, 1)[0],
+                container.has(prefix + "limit")
+                        ? container.numbers(prefix + "limit", Dtype.I32, 1)[0]
+                        : Familiarity.limitOf(scores)));
+    }
+
+    static Optional<Appearance> appearance(Safetensors container, int planes, String before) throws IOException {
+        String prefix = before + APPEARANCE;
+        if (!container.has(prefix + "means")) {
+            return Optional.empty();
+        }
+        int statistics = Appearance.statistics(planes);
+        int[] means = container.anyNumbers(prefix + "means", statistics);
+        int[] whitening = container.numbers(prefix + "whitening", Dtype.I32, Appearance.triangle(statistics));
+        int[] limits = container.numbers(prefix + "limits", Dtype.I32, 2);
+        return Optional.of(new Appearance(planes, means, whitening, limits[0], limits[1]));
     }
 }

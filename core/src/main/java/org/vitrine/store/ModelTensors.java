@@ -49,6 +49,7 @@ final class ModelTensors {
         tensors.addAll(OriginalTensors.of(model, prefix));
         model.calibration().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
         model.familiarity().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
+        model.appearance().ifPresent(known -> tensors.addAll(CalibrationTensors.of(known, prefix)));
         return tensors;
     }
 
@@ -89,9 +90,12 @@ final class ModelTensors {
         Model calibrated = CalibrationTensors.calibration(container, metadata, labels, prefix)
                 .map(edited::withCalibration)
                 .orElse(edited);
-        return CalibrationTensors.familiarity(container, labels.size(), clauses, prefix)
+        Model familiar = CalibrationTensors.familiarity(container, labels.size(), clauses, prefix)
                 .map(calibrated::withFamiliarity)
                 .orElse(calibrated);
+        return CalibrationTensors.appearance(container, encoding.planes(shape.channels()), prefix)
+                .map(familiar::withAppearance)
+                .orElse(familiar);
     }
 
     /** The parts that crisp and fuzzy clauses store differently. */

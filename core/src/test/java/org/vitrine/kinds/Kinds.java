@@ -441,10 +441,12 @@ public final class Kinds {
                     .toArray();
         }
         Familiarity.Scale scale = new Familiarity.Scale(100, 200);
-        Familiarity unscored = new Familiarity(profiles, deviations, scale, scale, SortedScores.of(new int[1]), 3);
+        Familiarity unscored = new Familiarity(profiles, deviations, scale, scale, SortedScores.of(new int[1]), 3, 0);
         int[] scores = IntStream.range(0, images.size())
                 .map(index -> unscored.score(SlowVotes.strengths(model, images.image(index))))
                 .toArray();
-        return model.withFamiliarity(new Familiarity(profiles, deviations, scale, scale, SortedScores.of(scores), 3));
+        SortedScores sorted = SortedScores.of(scores);
+        return model.withFamiliarity(
+                new Familiarity(profiles, deviations, scale, scale, sorted, 3, Familiarity.limitOf(sorted)));
     }
 }

@@ -11,7 +11,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Appearance;
+import org.vitrine.predict.Decision;
+import org.vitrine.predict.Likeness;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 
 /** What every kind of model predicts. */
@@ -79,7 +84,8 @@ class PredictedKindsTest {
         List<Prediction> predictions =
                 kind.classifier().predictor().predict(kind.scene().asked());
         for (Prediction prediction : predictions) {
-            assertThat(prediction.answers(0.1).isPresent()).isEqualTo(calibrated);
+            assertThat(prediction.decide(Policy.maxError(0.1)).outcome() != Decision.Outcome.UNCALIBRATED)
+                    .isEqualTo(calibrated);
             double sum = 0;
             for (int label = 0; label < prediction.labels().size(); label++) {
                 assertThat(prediction.probability(label).isPresent()).isEqualTo(calibrated);
@@ -115,9 +121,45 @@ class PredictedKindsTest {
                 kind.classifier().predictor().predict(kind.scene().asked().get(0));
         assertThat(prediction.likeness().isPresent()).isEqualTo(known);
         prediction.likeness().ifPresent(likeness -> {
-            assertThat(likeness.share()).isBetween(0.0, 1.0);
-            assertThat(likeness.isUnlike()).isEqualTo(likeness.share() <= likeness.limit());
+            Likeness.ByVotes votes = likeness.votes().orElseThrow();
+            assertThat(votes.share()).isBetween(0.0, 1.0);
+            assertThat(likeness.isUnlike()).isEqualTo(votes.score() > votes.limit());
         });
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void decide_imageUnlikeTheAppearance_isSilent_inEveryKind(Kind kind) {
+        ClauseClassifier all = withAppearance(kind.classifier(), 0);
+        ClauseClassifier none = withAppearance(kind.classifier(), Integer.MAX_VALUE);
+        Policy careful = Policy.maxError(0.2).refuseUnlike();
+        for (Raster image : kind.scene().asked()) {
+            Prediction refused = all.predictor().predict(image);
+            assertThat(refused.decide(careful).outcome()).isEqualTo(Decision.Outcome.UNLIKE);
+            assertThat(refused.classSums())
+                    .isEqualTo(kind.classifier().predictor().predict(image).classSums());
+            Prediction said = none.predictor().predict(image);
+            boolean unlike = said.likeness().orElseThrow().isUnlike();
+            assertThat(said.decide(careful).outcome() == Decision.Outcome.UNLIKE)
+                    .isEqualTo(unlike);
+            assertThat(unlike
+                            && kind.models().stream()
+                                    .allMatch(model -> model.familiarity().isEmpty()))
+                    .isFalse();
+        }
+    }
+
+    /** Every image is unlike if the limit is 0, and none if it is as large as can be. */
+    static ClauseClassifier withAppearance(ClauseClassifier classifier, int limit) {
+        return classifier.withModels(classifier.models().stream()
+                .map(model -> {
+                    int planes = model.encoding().planes(model.shape().channels());
+                    int statistics = Appearance.statistics(planes);
+                    int[] whitening = new int[Appearance.triangle(statistics)];
+                    Arrays.fill(whitening, Appearance.UNIT / 10);
+                    return model.withAppearance(new Appearance(planes, new int[statistics], whitening, 0, limit));
+                })
+                .toList());
     }
 
     @ParameterizedTest

@@ -14,10 +14,13 @@ import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Models;
+import org.vitrine.predict.Policy;
 import org.vitrine.store.ModelFile;
 
 /** Files of every kind of model. */
 class StoredKindsTest {
+
+    private static final Policy CAREFUL = Policy.maxError(0.1).refuseUnlike();
 
     @TempDir
     Path folder;
@@ -35,8 +38,8 @@ class StoredKindsTest {
         for (Raster image : kind.scene().asked()) {
             assertThat(read.predictor().predict(image))
                     .hasToString(kind.classifier().predictor().predict(image).toString());
-            assertThat(read.predictor().predict(image).answers(0.1))
-                    .isEqualTo(kind.classifier().predictor().predict(image).answers(0.1));
+            assertThat(read.predictor().predict(image).decide(CAREFUL))
+                    .isEqualTo(kind.classifier().predictor().predict(image).decide(CAREFUL));
             assertThat(read.predictor().predict(image).likeness())
                     .isEqualTo(kind.classifier().predictor().predict(image).likeness());
             assertThat(read.explainer().importance(image, 0))
@@ -64,5 +67,29 @@ class StoredKindsTest {
         byte[] bytes = Files.readAllBytes(file);
         ModelFile.write(read, file);
         assertThat(Files.readAllBytes(file)).isEqualTo(bytes);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void read_modelThatKnowsAnAppearance_knowsItStill_asDoesItsOriginal(Kind kind) throws IOException {
+        Path file = folder.resolve("kind.vitrine");
+        ClauseClassifier looking = PredictedKindsTest.withAppearance(kind.classifier(), 12_345);
+        ModelFile.write(looking, file);
+        ClauseClassifier read = ModelFile.readClassifier(file);
+        for (int i = 0; i < read.models().size(); i++) {
+            Model model = read.models().get(i);
+            assertThat(model.appearance())
+                    .isPresent()
+                    .isEqualTo(looking.models().get(i).appearance())
+                    .isEqualTo(model.original().appearance())
+                    .isEqualTo(model.compact().appearance());
+            if (model.edits().isEmpty()) {
+                assertThat(model.machine(0).appearance()).isEqualTo(model.appearance());
+            }
+        }
+        Raster image = kind.scene().asked().get(0);
+        assertThat(read.predictor().predict(image).likeness())
+                .isPresent()
+                .isEqualTo(looking.predictor().predict(image).likeness());
     }
 }

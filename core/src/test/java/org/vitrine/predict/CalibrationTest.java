@@ -113,7 +113,7 @@ class CalibrationTest {
     void prediction_withoutCalibration_hasConfidenceOnly() {
         Prediction bare = new Prediction(Labels.oneOf(List.of("a", "b")), new int[] {5, 0}, 10);
         assertThat(bare.probability("a")).isEmpty();
-        assertThat(bare.answers(0.1)).isEmpty();
+        assertThat(bare.decide(Policy.maxError(0.1)).outcome()).isEqualTo(Decision.Outcome.UNCALIBRATED);
         assertThat(bare.likeness()).isEmpty();
         Prediction known = bare.withCalibration(Calibration.exclusive(TEN, 2, Calibration.UNIT, ten()));
         assertThat(known.confidence("a")).isEqualTo(0.75);

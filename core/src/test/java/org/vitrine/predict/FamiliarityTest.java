@@ -4,8 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import java.util.Arrays;
+import java.util.Optional;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.predict.Familiarity.Comparison;
 import org.vitrine.predict.Familiarity.Scale;
 
@@ -17,7 +21,13 @@ class FamiliarityTest {
     /** Two profiles of three clauses: the first two vote with 1, or the third with 2; each varies by half a vote. */
     private static Familiarity three(SortedScores scores) {
         return new Familiarity(
-                new int[][] {{100, 100, 0}, {0, 0, 200}}, new int[] {50, 50, 50}, ANGLES, DISTANCES, scores, 2);
+                new int[][] {{100, 100, 0}, {0, 0, 200}},
+                new int[] {50, 50, 50},
+                ANGLES,
+                DISTANCES,
+                scores,
+                2,
+                Familiarity.limitOf(scores));
     }
 
     // votes (1, 0, 0): cosine 1/sqrt(2) with the first profile; off by 2 deviations in one of three clauses: 4/3
@@ -44,16 +54,33 @@ class FamiliarityTest {
 
     @Test
     void of_moreUnusualThanAll_isUnlike_andSaysSo() {
-        Likeness silent = Likeness.of(three(hundred()), new int[] {0, 0, 0});
+        Likeness silent = byVotes(0, 0, 0);
         assertThat(silent.isUnlike()).isTrue();
-        assertThat(silent.share()).isEqualTo(1.0 / 101);
-        assertThat(silent.inWords())
-                .isEqualTo(
-                        "unlike the training images: 0 clauses vote (usually about 2), and at most 1 in 101 of them is as "
-                                + "unusual");
-        Likeness usual = Likeness.of(three(hundred()), new int[] {1, 1, 0});
+        assertThat(silent.votes().orElseThrow().share()).isEqualTo(1.0 / 101);
+        assertThat(silent.inWords()).isEqualTo("unlike the training images: 0 clauses vote (usually about 2)");
+        Likeness usual = byVotes(1, 1, 0);
         assertThat(usual.isUnlike()).isFalse();
         assertThat(usual.inWords()).startsWith("like the training images: 2 clauses vote");
+    }
+
+    private static Likeness byVotes(int... strengths) {
+        return new Likeness(Optional.of(Likeness.of(three(hundred()), strengths)), Optional.empty());
+    }
+
+    // Files of before the limit was kept: an image is unlike if at most 1 % of the images are as unusual, or none.
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 50, 99, 100, 150, 999, 2500})
+    void limitOf_anyScores_isWhereOneInAHundredIsAsUnusual(int images) {
+        SortedScores scores =
+                SortedScores.of(new Random(images).ints(images, 0, 400).toArray());
+        double share = Math.max(0.01, 1.0 / (images + 1));
+        int limit = Familiarity.limitOf(scores);
+        int unlike = 0;
+        for (int score = -1; score < 402; score++) {
+            assertThat(score > limit).as(score + " of " + scores).isEqualTo(scores.shareAtLeast(score) <= share);
+            unlike += score > limit ? 1 : 0;
+        }
+        assertThat(unlike).isPositive();
     }
 
     @Test
@@ -61,15 +88,16 @@ class FamiliarityTest {
         assertThatIllegalArgumentException().isThrownBy(() -> three(SortedScores.of(new int[0])));
         assertThatIllegalArgumentException().isThrownBy(() -> new Scale(5, 5));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[0][], new int[1], ANGLES, DISTANCES, hundred(), 0));
+                .isThrownBy(() -> new Familiarity(new int[0][], new int[1], ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[1][2], new int[] {1}, ANGLES, DISTANCES, hundred(), 0));
+                .isThrownBy(() -> new Familiarity(new int[1][2], new int[] {1}, ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {0}, ANGLES, DISTANCES, hundred(), 0));
+                .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {0}, ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[][] {{-1}}, new int[] {1}, ANGLES, DISTANCES, hundred(), 0));
+                .isThrownBy(
+                        () -> new Familiarity(new int[][] {{-1}}, new int[] {1}, ANGLES, DISTANCES, hundred(), 0, 0));
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {1}, ANGLES, DISTANCES, hundred(), 2));
+                .isThrownBy(() -> new Familiarity(new int[1][1], new int[] {1}, ANGLES, DISTANCES, hundred(), 2, 0));
         assertThatIllegalArgumentException().isThrownBy(() -> three(hundred()).compare(new int[2]));
     }
 
@@ -80,7 +108,7 @@ class FamiliarityTest {
         int[] ones = new int[1000];
         Arrays.fill(ones, 1);
         Familiarity familiarity =
-                new Familiarity(new int[][] {ones, most}, ones, new Scale(0, 1), new Scale(0, 1), hundred(), 0);
+                new Familiarity(new int[][] {ones, most}, ones, new Scale(0, 1), new Scale(0, 1), hundred(), 0, 0);
         assertThat(familiarity.compare(most).distance()).isEqualTo(Integer.MAX_VALUE);
         assertThat(familiarity.score(most)).isEqualTo(Integer.MAX_VALUE);
     }

@@ -81,7 +81,8 @@ class CalibratedFileTest {
                 new Familiarity.Scale(random.nextInt(1000), 1000 + random.nextInt(1000)),
                 SortedScores.of(
                         random.ints(1 + random.nextInt(1500), 0, 1_000_000).toArray()),
-                random.nextInt(clauses + 1));
+                random.nextInt(clauses + 1),
+                random.nextInt());
     }
 
     @Test
@@ -95,7 +96,8 @@ class CalibratedFileTest {
                 scale,
                 scale,
                 SortedScores.of(new int[1]),
-                1);
+                1,
+                0);
         assertThatThrownBy(() -> model.withFamiliarity(lacking))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("the familiarity does not fit the labels and the clauses");
@@ -116,6 +118,10 @@ class CalibratedFileTest {
             assertThat(read.calibration()).as("seed " + seed).isPresent().isEqualTo(model.calibration());
             assertThat(read.familiarity()).as("seed " + seed).isPresent().isEqualTo(model.familiarity());
             assertThat(FileBytes.of(read)).isEqualTo(bytes);
+            Model looking = model.withAppearance(RandomAppearance.of(model, seed));
+            assertThat(ModelFile.read(FileBytes.of(looking)).appearance())
+                    .isPresent()
+                    .isEqualTo(looking.appearance());
             assertThat(FileBytes.of(read.withoutCalibration().withoutFamiliarity()))
                     .isEqualTo(FileBytes.of(bare));
             assertThat(ModelFile.read(FileBytes.of(model.compact())).calibration())
@@ -235,7 +241,9 @@ class CalibratedFileTest {
                         new Familiarity.Scale(10, 20),
                         new Familiarity.Scale(30, 40),
                         SortedScores.of(new int[] {1, 2, 3}),
-                        1));
+                        1,
+                        4))
+                .withAppearance(RandomAppearance.of(bare, 1));
     }
 
     private static List<String> names(Model model) {
@@ -247,7 +255,11 @@ class CalibratedFileTest {
                 "familiarity.voting",
                 "familiarity.scales",
                 "familiarity.profiles",
-                "familiarity.deviations"));
+                "familiarity.deviations",
+                "familiarity.limit",
+                "appearance.limits",
+                "appearance.means",
+                "appearance.whitening"));
         names.addAll(
                 model.labels().exclusive()
                         ? List.of("calibration.temperature")

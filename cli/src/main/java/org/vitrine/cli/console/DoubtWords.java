@@ -7,22 +7,23 @@ import java.util.Locale;
 import java.util.Map;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Answer;
+import org.vitrine.predict.Decision;
 import org.vitrine.predict.Likeness;
-import org.vitrine.predict.Prediction;
 
 /** Decisions, answers and likeness, in words and as maps for JSON. */
 public final class DoubtWords {
 
     private DoubtWords() {}
 
-    /** {@return what is decided} */
-    public static String decided(Prediction prediction) {
-        List<String> decided = prediction.decided();
-        return decided.isEmpty() ? "none of the labels" : String.join(", ", decided);
-    }
-
-    /** {@return what is answered; such as "unsure: 4 or 9", or "Smiling, Hat; unsure about Beard"} */
-    public static String answered(Labels labels, List<Answer> answers) {
+    /**
+     * {@return what is answered; such as "unsure: 4 or 9", "Smiling, Hat; unsure about Beard", or "no answer" where
+     * nothing is said}
+     */
+    public static String answered(Labels labels, Decision decision) {
+        if (decision.isSilent()) {
+            return "no answer";
+        }
+        List<Answer> answers = decision.answers();
         List<String> sure = names(labels, answers, Answer.YES);
         List<String> unsure = names(labels, answers, Answer.UNSURE);
         if (labels.exclusive()) {
@@ -45,6 +46,11 @@ public final class DoubtWords {
         return names;
     }
 
+    /** {@return an outcome in lower case, such as "unlike"} */
+    public static String outcome(Decision decision) {
+        return decision.outcome().name().toLowerCase(Locale.ROOT);
+    }
+
     /** {@return yes, no or unsure for the name of each label} */
     public static Map<String, Object> toMap(Labels labels, List<Answer> answers) {
         Map<String, Object> map = new LinkedHashMap<>();
@@ -59,10 +65,16 @@ public final class DoubtWords {
         Map<String, Object> map = new LinkedHashMap<>();
         map.put("unlike", likeness.isUnlike());
         map.put("words", likeness.inWords());
-        map.put("share", likeness.share());
         map.put("score", likeness.score());
-        map.put("clausesVoting", likeness.voting());
-        map.put("clausesUsuallyVoting", likeness.usuallyVoting());
+        likeness.votes().ifPresent(votes -> {
+            map.put("share", votes.share());
+            map.put("clausesVoting", votes.voting());
+            map.put("clausesUsuallyVoting", votes.usuallyVoting());
+        });
+        likeness.appearance().ifPresent(appearance -> {
+            map.put("distance", appearance.distance() / 100.0);
+            map.put("largestUsualDistance", appearance.limit() / 100.0);
+        });
         return map;
     }
 }

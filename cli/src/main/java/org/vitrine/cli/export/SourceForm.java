@@ -37,7 +37,7 @@ abstract class SourceForm implements ModelExport {
         if (classifier.calibration().isPresent()) {
             leftOut.add("probabilities and answers for a given error rate");
         }
-        if (model(classifier).familiarity().isPresent()) {
+        if (model(classifier).noticesUnlike()) {
             leftOut.add("how much an image is like the training images");
         }
         return leftOut;

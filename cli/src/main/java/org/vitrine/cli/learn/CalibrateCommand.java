@@ -101,13 +101,14 @@ public final class CalibrateCommand extends ConsoleCommand {
     }
 
     private static Model familiar(Console screen, Model member, Dataset images, int crew) {
+        Model looked = CalibrationFit.withAppearance(member, images.size(), images::image, crew);
         if (images.size() < FamiliarityFit.FEWEST) {
             screen.remark("note: " + Formats.counted(images.size(), "image")
                     + (images.size() == 1 ? " does" : " do") + " not show what is unusual; " + FamiliarityFit.FEWEST
                     + " are needed for warnings about images unlike those the model knows");
-            return member.withoutFamiliarity();
+            return looked.withoutFamiliarity();
         }
-        return member.withFamiliarity(screen.withBar(
+        return looked.withFamiliarity(screen.withBar(
                 "counting votes", 2L * images.size(), progress -> FamiliarityFit.of(member, images, crew, progress)));
     }
 

@@ -38,6 +38,7 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Likeness;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.render.NetEvidenceImage;
@@ -180,7 +181,7 @@ public final class ExplainCommand extends ConsoleCommand {
             prediction
                     .likeness()
                     .filter(Likeness::isUnlike)
-                    .ifPresent(likeness -> screen.remark(subject.image() + " is " + likeness.inWords()));
+                    .ifPresent(likeness -> screen.remark(subject.image() + ": no answer, " + likeness.inWords()));
             int[] chosen = wanted.length > 0 ? wanted : decided(screen, machine, prediction, subject);
             if (examples.isPresent() && nearest != null) {
                 NearestExamples near = new NearestExamples(screen, examples.get(), nearest, folder, names);
@@ -463,6 +464,9 @@ public final class ExplainCommand extends ConsoleCommand {
         map.put("classSum", explanation.classSum());
         prediction.probability(explanation.label()).ifPresent(known -> map.put("probability", known));
         map.put("confidence", explanation.confidence());
+        map.put(
+                "outcome",
+                DoubtWords.outcome(prediction.decide(Policy.anyError().refuseUnlike())));
         prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         List<Model> models = machine.models();
         explanation.usual().ifPresent(usual -> map.put("usualClassSum", usual));

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
@@ -18,8 +17,9 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
-import org.vitrine.predict.Answer;
+import org.vitrine.predict.Decision;
 import org.vitrine.predict.Likeness;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import picocli.CommandLine.Command;
@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
             "Prints the labels and class sums of images, scaled to the model's size, and how probable each label is. "
                     + "Of a model that is not calibrated, the paper's confidence stands in the place of the "
                     + "probability.",
-            "Says so if an image is unlike those that the model knows."
+            "Gives no answer for an image unlike those that the model knows, and says why."
         },
         footer = {
             "",
@@ -119,26 +119,25 @@ public final class PredictCommand extends ConsoleCommand {
         }
         map.put("confidences", confidences);
         map.put("classSums", sums);
-        answers(prediction, errors).ifPresent(answers -> {
+        Decision decision = prediction.decide(policy(errors));
+        map.put("outcome", DoubtWords.outcome(decision));
+        if (errors.isPresent()) {
             map.put("maxError", errors.getAsDouble());
-            map.put("answers", DoubtWords.toMap(prediction.labels(), answers));
-        });
+            map.put("answers", DoubtWords.toMap(prediction.labels(), decision.answers()));
+        }
         prediction.likeness().ifPresent(likeness -> map.put("likeness", DoubtWords.toMap(likeness)));
         return map;
     }
 
-    private static Optional<List<Answer>> answers(Prediction prediction, OptionalDouble errors) {
-        return errors.isPresent() ? prediction.answers(errors.getAsDouble()) : Optional.empty();
+    private static Policy policy(OptionalDouble errors) {
+        return (errors.isPresent() ? Policy.maxError(errors.getAsDouble()) : Policy.anyError()).refuseUnlike();
     }
 
     private static List<String> inWords(Path file, Prediction prediction, OptionalDouble errors) {
         List<String> labels = prediction.labels().names();
-        List<Answer> answers = answers(prediction, errors).orElse(List.of());
+        Decision decision = prediction.decide(policy(errors));
         List<String> lines = new ArrayList<>();
-        lines.add(file + ": "
-                + (answers.isEmpty()
-                        ? DoubtWords.decided(prediction)
-                        : DoubtWords.answered(prediction.labels(), answers)));
+        lines.add(file + ": " + DoubtWords.answered(prediction.labels(), decision));
         prediction.likeness().filter(Likeness::isUnlike).ifPresent(likeness -> lines.add("  " + likeness.inWords()));
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);
         IntStream.range(0, labels.size())
@@ -147,18 +146,18 @@ public final class PredictCommand extends ConsoleCommand {
                 .forEach(label -> lines.add(String.format(
                         Locale.ROOT,
                         "  %s %-" + widest + "s %7.2f %% %9d votes",
-                        mark(prediction, answers, label),
+                        mark(decision, label),
                         labels.get(label),
                         100 * prediction.probability(label).orElse(prediction.confidence(label)),
                         prediction.classSum(label))));
         return lines;
     }
 
-    private static String mark(Prediction prediction, List<Answer> answers, int label) {
-        if (answers.isEmpty()) {
-            return prediction.isDecided(label) ? "*" : " ";
+    private static String mark(Decision decision, int label) {
+        if (decision.isSilent()) {
+            return " ";
         }
-        return switch (answers.get(label)) {
+        return switch (decision.answers().get(label)) {
             case YES -> "*";
             case NO -> " ";
             case UNSURE -> "?";

@@ -122,7 +122,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("lessons", lessons(List.of(model)));
         findings.put("canLearnOn", model.automata().isPresent());
         findings.put("calibration", words(model.calibration()));
-        findings.put("noticesUnusualImages", model.familiarity().isPresent());
+        findings.put("noticesUnusualImages", model.noticesUnlike());
         if (!model.provenance().shrinkages().isEmpty()) {
             findings.put(
                     "shrunk",
@@ -185,9 +185,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("lessons", lessons(models));
         findings.put("canLearnOn", false);
         findings.put("calibration", words(team.calibration()));
-        findings.put(
-                "noticesUnusualImages",
-                models.stream().anyMatch(model -> model.familiarity().isPresent()));
+        findings.put("noticesUnusualImages", models.stream().anyMatch(model -> model.noticesUnlike()));
     }
 
     private static List<String> lessons(List<Model> models) {

@@ -77,10 +77,23 @@ public final class CalibrationFit {
             int threads,
             IntConsumer progress) {
         Model calibrated = model.withCalibration(of(scores, origin));
+        Model looked = withAppearance(calibrated, scores.examples(), images, threads);
         return scores.examples() < FamiliarityFit.FEWEST
-                ? calibrated.withoutFamiliarity()
-                : calibrated.withFamiliarity(
+                ? looked.withoutFamiliarity()
+                : looked.withFamiliarity(
                         FamiliarityFit.of(model, scores.examples(), images, scores::has, threads, progress));
+    }
+
+    /**
+     * {@return the model with the appearance of some images, unless it knows that of its training images or these are
+     * fewer than {@value AppearanceFit#FEWEST}}
+     *
+     * @param images returns the image with a given index, as the model encodes it
+     */
+    public static Model withAppearance(Model model, int size, IntFunction<BitImage> images, int threads) {
+        return model.appearance().isPresent() || size < AppearanceFit.FEWEST
+                ? model
+                : model.withAppearance(AppearanceFit.of(size, images, threads));
     }
 
     /**

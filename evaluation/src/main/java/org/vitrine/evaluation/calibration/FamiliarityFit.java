@@ -3,6 +3,7 @@ package org.vitrine.evaluation.calibration;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.function.IntPredicate;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.BitImage;
@@ -25,6 +26,9 @@ public final class FamiliarityFit {
 
     private static final int BLOCK = 256;
 
+    /** Parts of the images; those of a part are compared with profiles of the others, as new images will be. */
+    private static final int FOLDS = 10;
+
     /** Share of the mean variance that is added to each clause's: one that never varied may do so once. */
     private static final double ADDED = 0.01;
 
@@ -33,7 +37,8 @@ public final class FamiliarityFit {
     private FamiliarityFit() {}
 
     /**
-     * Looks at all images twice: to find the profiles, and to compare the images with them.
+     * Looks at all images twice: to find the profiles, and to compare the images with profiles of
+     * the others.
      *
      * @param images with the model's labels, as the model encodes them; at least one
      * @param progress called now and then with the number of images done, up to twice the number of images
@@ -59,37 +64,26 @@ public final class FamiliarityFit {
             Scores.Truth truth,
             int threads,
             IntConsumer progress) {
-        int labels = model.labels().size();
-        int clauses = model.clauses().size();
         ClausePredictor predictor = model.predictor();
-        long[][] votes = new long[labels + 1][clauses];
-        double[] squares = new double[clauses];
-        int[] counts = new int[labels + 1];
+        VoteSums all = new VoteSums(model);
+        VoteSums[] folds = new VoteSums[Math.min(FOLDS, size)];
+        Arrays.setAll(folds, fold -> new VoteSums(model));
         int[] voting = new int[size];
         forEach(predictor, size, images, threads, progress, (image, strengths) -> {
             voting[image] = (int)
                     Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
-            for (int label = 0; label <= labels; label++) {
-                if (label == labels || truth.has(image, label)) {
-                    counts[label]++;
-                    for (int clause = 0; clause < clauses; clause++) {
-                        votes[label][clause] += strengths[clause];
-                    }
-                }
-            }
-            for (int clause = 0; clause < clauses; clause++) {
-                squares[clause] += (double) strengths[clause] * strengths[clause]; // whole, so exact in any order
-            }
+            folds[image % folds.length].add(strengths, label -> truth.has(image, label));
         });
-        int[][] profiles = new int[labels + 1][clauses];
-        for (int label = 0; label <= labels; label++) {
-            for (int clause = 0; clause < clauses && counts[label] > 0; clause++) {
-                profiles[label][clause] =
-                        (int) Math.round((double) Familiarity.PARTS * votes[label][clause] / counts[label]);
-            }
+        for (VoteSums fold : folds) {
+            all.add(fold, 1);
         }
-        int[] deviations = deviations(votes[labels], squares, size);
-        Familiarity draft = new Familiarity(profiles, deviations, ANY, ANY, SortedScores.of(new int[1]), 0);
+        Familiarity[] drafts = new Familiarity[folds.length];
+        for (int fold = 0; fold < folds.length; fold++) {
+            VoteSums others = new VoteSums(model);
+            others.add(all, 1);
+            others.add(folds[fold], size > 1 ? -1 : 0); // an only image can be compared with itself alone
+            drafts[fold] = others.familiarity(ANY, ANY, SortedScores.of(new int[1]), 0, 0);
+        }
         Comparison[] compared = new Comparison[size];
         forEach(
                 predictor,
@@ -97,7 +91,7 @@ public final class FamiliarityFit {
                 images,
                 threads,
                 done -> progress.accept(size + done),
-                (image, strengths) -> compared[image] = draft.compare(strengths));
+                (image, strengths) -> compared[image] = drafts[image % drafts.length].compare(strengths));
         Scale angles = scale(Arrays.stream(compared).mapToInt(Comparison::angle).toArray());
         Scale distances =
                 scale(Arrays.stream(compared).mapToInt(Comparison::distance).toArray());
@@ -105,8 +99,8 @@ public final class FamiliarityFit {
                 .mapToInt(each -> Familiarity.score(each, angles, distances))
                 .toArray();
         Arrays.sort(voting);
-        return new Familiarity(
-                profiles, deviations, angles, distances, SortedScores.of(scores), voting[voting.length / 2]);
+        return all.familiarity(
+                angles, distances, SortedScores.of(scores), voting[voting.length / 2], UsualLimit.of(scores));
     }
 
     /** Receives the votes of the clauses on an image, in the order of the images. */
@@ -134,18 +128,73 @@ public final class FamiliarityFit {
         }
     }
 
-    private static int[] deviations(long[] votes, double[] squares, int images) {
-        double[] variances = new double[votes.length];
-        double sum = 0;
-        for (int clause = 0; clause < votes.length; clause++) {
-            double mean = (double) votes[clause] / images;
-            variances[clause] = Math.max(0, squares[clause] / images - mean * mean);
-            sum += variances[clause];
+    /** Sums of votes over some images: of those with each label, and of all. */
+    private static final class VoteSums {
+
+        private final long[][] votes;
+        private final double[] squares; // whole, so exact in any order
+        private final int[] counts;
+
+        VoteSums(Model model) {
+            int labels = model.labels().size();
+            this.votes = new long[labels + 1][model.clauses().size()];
+            this.squares = new double[model.clauses().size()];
+            this.counts = new int[labels + 1];
         }
-        double added = ADDED * sum / votes.length;
-        return Arrays.stream(variances)
-                .mapToInt(variance -> (int) Math.max(1, Math.round(Familiarity.PARTS * Math.sqrt(variance + added))))
-                .toArray();
+
+        void add(int[] strengths, IntPredicate has) {
+            for (int label = 0; label < votes.length; label++) {
+                if (label == votes.length - 1 || has.test(label)) {
+                    counts[label]++;
+                    for (int clause = 0; clause < strengths.length; clause++) {
+                        votes[label][clause] += strengths[clause];
+                    }
+                }
+            }
+            for (int clause = 0; clause < strengths.length; clause++) {
+                squares[clause] += (double) strengths[clause] * strengths[clause];
+            }
+        }
+
+        void add(VoteSums other, int times) {
+            for (int label = 0; label < votes.length; label++) {
+                counts[label] += times * other.counts[label];
+                for (int clause = 0; clause < squares.length; clause++) {
+                    votes[label][clause] += times * other.votes[label][clause];
+                }
+            }
+            for (int clause = 0; clause < squares.length; clause++) {
+                squares[clause] += times * other.squares[clause];
+            }
+        }
+
+        Familiarity familiarity(Scale angles, Scale distances, SortedScores scores, int usuallyVoting, int limit) {
+            int[][] profiles = new int[votes.length][squares.length];
+            for (int label = 0; label < votes.length; label++) {
+                for (int clause = 0; clause < squares.length && counts[label] > 0; clause++) {
+                    profiles[label][clause] =
+                            (int) Math.round((double) Familiarity.PARTS * votes[label][clause] / counts[label]);
+                }
+            }
+            return new Familiarity(profiles, deviations(), angles, distances, scores, usuallyVoting, limit);
+        }
+
+        private int[] deviations() {
+            long[] all = votes[votes.length - 1];
+            int images = counts[votes.length - 1];
+            double[] variances = new double[all.length];
+            double sum = 0;
+            for (int clause = 0; clause < all.length; clause++) {
+                double mean = (double) all[clause] / images;
+                variances[clause] = Math.max(0, squares[clause] / images - mean * mean);
+                sum += variances[clause];
+            }
+            double added = ADDED * sum / all.length;
+            return Arrays.stream(variances)
+                    .mapToInt(variance ->
+                            (int) Math.max(1, Math.round(Familiarity.PARTS * Math.sqrt(variance + added))))
+                    .toArray();
+        }
     }
 
     private static Scale scale(int[] values) {

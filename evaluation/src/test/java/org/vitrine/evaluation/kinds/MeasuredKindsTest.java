@@ -39,6 +39,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 
 /** How good every kind of model is, and how sure. */
@@ -139,7 +140,7 @@ class MeasuredKindsTest {
         for (int index = 0; index < scores.examples(); index++) {
             Prediction prediction =
                     classifier.predictor().predict(kind.scene().asked().get(index));
-            List<Answer> answers = prediction.answers(MAX_ERROR).orElse(List.of());
+            List<Answer> answers = prediction.decide(Policy.maxError(MAX_ERROR)).answers();
             long possible =
                     answers.stream().filter(answer -> answer != Answer.NO).count();
             open += scores.labels().exclusive() && possible > 1 ? 1 : 0;

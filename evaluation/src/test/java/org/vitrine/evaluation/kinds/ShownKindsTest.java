@@ -125,8 +125,7 @@ class ShownKindsTest {
         assertThat(said.contains("It is not calibrated"))
                 .isEqualTo(classifier.calibration().isEmpty());
         assertThat(said.contains("It warns of images"))
-                .isEqualTo(classifier.models().stream()
-                        .anyMatch(model -> model.familiarity().isPresent()));
+                .isEqualTo(classifier.models().stream().anyMatch(model -> model.noticesUnlike()));
     }
 
     @ParameterizedTest

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, memberName, named, select, speaker, unlikeNote, votes, windowsOf} from './parts.js';
+import {View, clauseRow, count, labelBars, many, memberName, named, select, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 import './change-mind.js';
 import './edits.js';
@@ -118,7 +118,7 @@ class ImageView extends View {
       </div>
       <p class="verdict"><span>${this.verdict(look)}</span>
         <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
-      ${unlikeNote(look.likeness)}
+      ${unlikeNote(look)}
       <div class="columns even looking">
         <section aria-label="Evidence" class="staying">
           <div class="pictures">
@@ -166,6 +166,7 @@ class ImageView extends View {
 
   /** What the model says, and which label is wrong. */
   verdict(look) {
+    if (look.outcome === 'unlike') return NO_ANSWER;
     const given = look.labels.filter(label => label.given).map(label => label.label);
     const says = html`${speaker(this.facts.models[this.model])} predicts <b>${named(given)}</b>`;
     const extra = given.filter(label => !look.truth.includes(label));
@@ -180,8 +181,9 @@ class ImageView extends View {
   doubt(look, facts) {
     if (!facts.calibration) return html`<p class="hint uncalibrated">Confidence is how the votes stand, not a probability. ${
       facts.edits.length ? 'An edited model has to be calibrated again:' : 'To add probabilities:'} <code>vitrine calibrate</code>.</p>`;
+    if (look.outcome === 'unlike') return nothing; // how often it is right, is known of other images
     const row = look.labels.find(label => label.label === look.label);
-    const open = look.labels.filter(label => label.answer === 'unsure').map(label => label.label);
+    const open = look.labels.filter(label => look.outcome === 'unsure' && label.answer === 'unsure').map(label => label.label);
     return html`<div class="doubt">
       <p><b>${row.given ? look.label : `Not ${look.label}`}:</b> right in <b>${row.odds}</b> such cases
         <small class="hint">(${facts.calibration})</small>${open.length ? html`<br>Unsure: <b>${

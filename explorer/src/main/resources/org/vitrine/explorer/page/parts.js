@@ -180,9 +180,12 @@ function tags(row, truth) {
   return has ? html`<span class="tag bad">true</span>` : nothing;
 }
 
+/** The verdict about an image unlike those that the model knows. */
+export const NO_ANSWER = html`<span class="hint">No answer</span>`;
+
 /** A warning that an image is unlike those that the model knows. */
-export function unlikeNote(likeness) {
-  if (!likeness?.unlike) return nothing;
+export function unlikeNote({outcome, likeness}) {
+  if (outcome !== 'unlike') return nothing;
   const [what, why] = likeness.words.split(/:(.*)/s);
   return html`<p class="note unlike" role="note">This image is <b>${what}</b>:${why}. What the model says of it means little.</p>`;
 }

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get, pack, post, unpack} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, choice, clauseRow, empty, labelBars, many, named, speaker, unlikeNote, votes, windowsOf} from './parts.js';
+import {View, choice, clauseRow, empty, labelBars, many, named, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
 const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
@@ -101,7 +101,7 @@ class WhatIf extends View {
       <div class="title"><h1>What if<small>${name}</small></h1></div>
       <p class="verdict" role="status"><span>${this.verdict()}</span>
         ${hash.from ? nothing : html`<span class="actions"><a href=${link('/image/' + (query.example ?? 0), {model: query.model})}>Back to the image</a></span>`}</p>
-      ${unlikeNote(this.look.likeness)}
+      ${unlikeNote(this.look)}
       <div class="triple" @dragover=${this.dragOver} @dragleave=${() => { this.over = false; }} @drop=${this.drop}>
         <section aria-label="Paint" class=${this.over ? 'dropping' : ''}>
           <h2>Paint here</h2>
@@ -131,6 +131,7 @@ class WhatIf extends View {
 
   /** What was predicted, and what is predicted now. */
   verdict() {
+    if (this.look.outcome === 'unlike') return NO_ANSWER;
     const given = look => look.labels.filter(label => label.given).map(label => label.label);
     const before = given(this.before);
     const now = given(this.look);

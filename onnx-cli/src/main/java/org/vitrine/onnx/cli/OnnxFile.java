@@ -50,8 +50,7 @@ final class OnnxFile implements ModelExport {
         if (classifier.calibration().isPresent()) {
             leftOut.add("answers for a given error rate");
         }
-        if (classifier.members().stream()
-                .anyMatch(member -> member.model().familiarity().isPresent())) {
+        if (classifier.members().stream().anyMatch(member -> member.model().noticesUnlike())) {
             leftOut.add("how much an image is like the training images");
         }
         return leftOut;

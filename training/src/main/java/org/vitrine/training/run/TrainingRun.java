@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.calibration.AppearanceFit;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.history.History.Column;
@@ -146,7 +147,7 @@ final class TrainingRun implements TrainingListener {
         boolean finished = kept.usualVotes().isPresent() || !plan.settings().isFuzzy();
         Model model = kept;
         try {
-            model = calibrated(fitted(kept));
+            model = calibrated(fitted(looked(kept)));
         } catch (CancellationException interrupted) {
             finished = false;
         }
@@ -220,6 +221,14 @@ final class TrainingRun implements TrainingListener {
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
     private Model counted(Model model) {
         return trainer().counted(model, examples.train());
+    }
+
+    /** Counts what the training images look like, so that images of another kind are noticed. */
+    private Model looked(Model model) {
+        Dataset train = examples.train();
+        return train.size() < AppearanceFit.FEWEST
+                ? model
+                : model.withAppearance(AppearanceFit.of(train, plan.threads()));
     }
 
     /** The epoch was chosen by decisions above 0; only now are thresholds fitted to it. */

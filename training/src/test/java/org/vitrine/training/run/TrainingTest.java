@@ -20,6 +20,7 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.AppearanceFit;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
@@ -27,6 +28,7 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
+import org.vitrine.predict.Appearance;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.store.ModelFile;
 import org.vitrine.train.Trainer;
@@ -97,6 +99,21 @@ class TrainingTest {
         Model last = result.last().orElse(result.model());
         Model trained = new Trainer(TestData.settings(3)).train(TRAIN);
         assertThat(bytes(last, folder)).isEqualTo(bytes(trained, folder));
+    }
+
+    @Test
+    void run_withOrWithoutValidation_knowsWhatTheTrainingImagesLookLike_ifThereAreEnough() throws IOException {
+        Appearance expected = AppearanceFit.of(TRAIN, 2);
+        Model validated =
+                Training.run(small(1).validation(Validation.on(OTHERS)).build(), RunListener.SILENT)
+                        .model();
+        assertThat(validated.appearance()).hasValue(expected);
+        assertThat(validated.familiarity()).isPresent();
+        assertThat(Training.run(small(1).build(), RunListener.SILENT).model().appearance())
+                .hasValue(expected);
+        TrainingPlan few =
+                TrainingPlan.of(OTHERS).settings(TestData.settings(1)).build();
+        assertThat(Training.run(few, RunListener.SILENT).model().appearance()).isEmpty();
     }
 
     @Test

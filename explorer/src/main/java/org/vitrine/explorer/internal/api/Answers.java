@@ -98,6 +98,7 @@ final class Answers {
             @Nullable List<String> truth,
             byte[] picture,
             List<LabelVotes> labels,
+            String outcome,
             @Nullable Likeness likeness,
             String label,
             @Nullable Double usual,
@@ -141,8 +142,8 @@ final class Answers {
             @Nullable String answer,
             boolean given) {}
 
-    /** The likeness of the image to those that the model knows. */
-    record Likeness(boolean unlike, String words, double share, int clausesVoting, int clausesUsuallyVoting) {}
+    /** The likeness of the image to those that the model knows; above a score of 1,000 it is unlike. */
+    record Likeness(boolean unlike, String words, int score) {}
 
     /** I⁺ and I⁻, row by row, in a pixel channel by channel. */
     record Evidence(double[] bright, double[] dark) {}

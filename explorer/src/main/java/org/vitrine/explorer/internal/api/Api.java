@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.WeakHashMap;
@@ -322,6 +323,7 @@ public final class Api {
         Prediction prediction = view.predict(image);
         int label = query.label("label", labels).orElseGet(() -> labelToShow.applyAsInt(prediction));
         Explanation explanation = view.explain(image, label);
+        double maxError = query.share("maxError", 0);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
         return new Answers.Look(
@@ -329,7 +331,8 @@ public final class Api {
                 name,
                 truth,
                 image.toBytes(),
-                DoubtAnswers.votes(prediction, query.share("maxError", 0)),
+                DoubtAnswers.votes(prediction, maxError),
+                DoubtAnswers.decision(prediction, maxError).outcome().name().toLowerCase(Locale.ROOT),
                 DoubtAnswers.likeness(prediction),
                 labels.name(label),
                 Answers.orNull(explanation.usual()),
