@@ -69,7 +69,8 @@ class ArchitectureTest {
     private static final DescribedPredicate<JavaAccess<?>> CLOCK = DescribedPredicate.describe("of a clock", access -> {
         String owner = access.getTargetOwner().getName();
         String name = access.getName();
-        return (owner.equals("java.lang.System") && Set.of("nanoTime", "currentTimeMillis").contains(name))
+        return (owner.equals("java.lang.System")
+                        && Set.of("nanoTime", "currentTimeMillis").contains(name))
                 || (owner.startsWith("java.time.") && name.equals("now"))
                 || (owner.equals("java.util.Date") && name.equals("<init>"))
                 || name.equals("totalCpuDuration")

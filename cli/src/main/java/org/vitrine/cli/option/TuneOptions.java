@@ -251,7 +251,11 @@ public final class TuneOptions {
         if (recipeFile != null) {
             AtomicFile.writeText(
                     recipeFile,
-                    recipe(recipeFile, search, asked.toBuilder().settings(settings).build(), best)
+                    recipe(
+                                    recipeFile,
+                                    search,
+                                    asked.toBuilder().settings(settings).build(),
+                                    best)
                             .toText());
             screen.print("wrote " + recipeFile);
         }

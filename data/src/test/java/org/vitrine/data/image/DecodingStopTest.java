@@ -74,7 +74,8 @@ class DecodingStopTest {
         assertThat(JpegScans.areTooMany(JpegScans.MOST + 1, 64 * 64)).isTrue();
         assertThat(JpegScans.areTooMany(20, ImageDecoder.MOST_PIXELS)).isFalse();
         assertThat(JpegScans.areTooMany(21, ImageDecoder.MOST_PIXELS)).isTrue();
-        assertThat(JpegScans.areTooMany(JpegScans.MOST, ImageDecoder.MOST_PIXELS / 2)).isTrue();
+        assertThat(JpegScans.areTooMany(JpegScans.MOST, ImageDecoder.MOST_PIXELS / 2))
+                .isTrue();
     }
 
     @Test

@@ -195,7 +195,8 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         if (hasOverallBesideMean()) {
             Map<String, Double> overall = new LinkedHashMap<>();
             Measure.all()
-                    .forEach(measure -> overallBesideMean(measure).ifPresent(value -> overall.put(measure.key(), value)));
+                    .forEach(measure ->
+                            overallBesideMean(measure).ifPresent(value -> overall.put(measure.key(), value)));
             map.put("overall", overall);
         }
         map.put("labels", perLabel);

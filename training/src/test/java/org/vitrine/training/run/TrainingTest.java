@@ -206,7 +206,8 @@ class TrainingTest {
     void run_patience_isNotRenewedByATie() throws IOException {
         boolean tied = false;
         for (long seed = 1; seed <= 5; seed++) {
-            TrainingResult result = Training.run(coarse(200, 10 + seed).patience(5).build(), RunListener.SILENT);
+            TrainingResult result =
+                    Training.run(coarse(200, 10 + seed).patience(5).build(), RunListener.SILENT);
             List<Double> values = accuracies(result);
             double best = Collections.max(values);
             assertThat(values.size()).isLessThan(200).isEqualTo(1 + values.indexOf(best) + 5);
@@ -239,7 +240,8 @@ class TrainingTest {
         assertThat(result.model().thresholds().isZero()).isTrue();
         assertThat(result.history().rows().get(0).get(History.Column.VALID_F1)).isPresent();
         Dataset enough = TestData.rare(CalibrationFit.FEWEST, 3, 2);
-        Model chosen = Training.run(plan.toBuilder().validation(Validation.on(enough)).build(), RunListener.SILENT)
+        Model chosen = Training.run(
+                        plan.toBuilder().validation(Validation.on(enough)).build(), RunListener.SILENT)
                 .model();
         assertThat(chosen.calibration()).isPresent();
     }
