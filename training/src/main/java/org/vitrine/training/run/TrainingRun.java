@@ -54,12 +54,13 @@ final class TrainingRun implements TrainingListener {
     private final List<History.Row> rows = new ArrayList<>();
     private @Nullable Model best;
     private double bestMeasure = -1;
-    private int bestEpoch;
+    private int bestEpoch; // since which no other was better; one that is as good may be kept
     private double elapsed;
     private boolean impatient;
     private boolean unheard;
     private @Nullable Throwable failure;
     private Optional<Path> saved = Optional.empty();
+    private boolean besideMean; // whether the measure is something else than its mean over the labels
 
     TrainingRun(
             TrainingPlan plan,
@@ -102,6 +103,10 @@ final class TrainingRun implements TrainingListener {
 
     private TrainingResult run(Function<Trainer, Model> learning) throws IOException {
         listener.begin(plan, examples);
+        examples.validation()
+                .map(Dataset::size)
+                .filter(images -> images < CalibrationFit.FEWEST)
+                .ifPresent(listener::tooFewToValidate);
         try {
             return finish(learning.apply(trainer()));
         } catch (UncheckedIOException failed) { // of machines that learn elsewhere
@@ -142,7 +147,7 @@ final class TrainingRun implements TrainingListener {
         Model kept = best == null ? last : counted(best);
         Optional<KeptEpoch> keptEpoch = best == null
                 ? Optional.empty()
-                : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
+                : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure, mean(best)));
         keptEpoch.ifPresent(listener::kept);
         boolean finished = kept.usualVotes().isPresent() || !plan.settings().isFuzzy();
         Model model = kept;
@@ -218,6 +223,23 @@ final class TrainingRun implements TrainingListener {
         return failure != null || asked[0] || isInterrupted();
     }
 
+    /**
+     * The mean over the labels, which evaluations show too; empty if the measure is that mean, or if the thread is
+     * interrupted.
+     */
+    private OptionalDouble mean(Model model) {
+        if (!besideMean) {
+            return OptionalDouble.empty();
+        }
+        try {
+            Dataset validation = examples.validation().orElseThrow();
+            return Evaluation.of(scores(model, validation, TrainingRun::goOnUnlessInterrupted))
+                    .macro(measure);
+        } catch (CancellationException interrupted) {
+            return OptionalDouble.empty();
+        }
+    }
+
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
     private Model counted(Model model) {
         return trainer().counted(model, examples.train());
@@ -235,7 +257,7 @@ final class TrainingRun implements TrainingListener {
     private Model fitted(Model model) {
         Dataset validation = examples.validation().orElse(null);
         Dataset train = examples.train();
-        OptionalInt rare = plan.thresholds().isUsual() ? rareLabel(train) : OptionalInt.empty();
+        OptionalInt rare = plan.thresholds().isUsual() && enough().isPresent() ? rareLabel(train) : OptionalInt.empty();
         ThresholdPlan thresholds = rare.isPresent() ? ThresholdPlan.fitted() : plan.thresholds();
         if (validation == null || !thresholds.isFitted()) {
             return model;
@@ -264,7 +286,7 @@ final class TrainingRun implements TrainingListener {
 
     /** Finds what class sums mean, once it is known which model is kept. */
     private Model calibrated(Model model) {
-        Dataset validation = examples.validation().orElse(null);
+        Dataset validation = enough().orElse(null);
         if (validation == null) {
             return model;
         }
@@ -290,8 +312,8 @@ final class TrainingRun implements TrainingListener {
                 validation::has);
     }
 
-    /** The row of an epoch with all measures, and the one that epochs are compared by. */
-    private record Measured(History.Row row, double value) {}
+    /** The row of an epoch with all measures, the one that epochs are compared by, and whether its mean is another. */
+    private record Measured(History.Row row, double value, boolean besideMean) {}
 
     private static void goOnUnlessInterrupted(int done) {
         if (isInterrupted()) {
@@ -318,7 +340,9 @@ final class TrainingRun implements TrainingListener {
                 }
             }));
             return new Measured(
-                    row.with(evaluation), evaluation.overall(measure).orElse(0));
+                    row.with(evaluation),
+                    evaluation.overall(measure).orElse(0),
+                    evaluation.overallBesideMean(measure).isPresent());
         } catch (RuntimeException | Error failed) {
             if (machines != null) {
                 throw failed;
@@ -345,7 +369,10 @@ final class TrainingRun implements TrainingListener {
             Model model = snapshot.get();
             Measured measured = measured(row, model, examples.validation().get());
             value = OptionalDouble.of(measured.value());
-            compare(measured.value(), model, summary.epoch());
+            besideMean |= measured.besideMean();
+            if (enough().isPresent()) {
+                compare(measured.value(), model, summary.epoch());
+            }
             row = measured.row();
         }
         elapsed += summary.seconds() + (System.nanoTime() - before) / 1e9;
@@ -355,7 +382,7 @@ final class TrainingRun implements TrainingListener {
         EpochReport report =
                 new EpochReport(summary, row, epochs, value, elapsed / rows.size() * (epochs - summary.epoch()));
         heard(() -> listener.epoch(report));
-        impatient = value.isPresent()
+        impatient = enough().isPresent()
                 && plan.patience().isPresent()
                 && summary.epoch() - bestEpoch >= plan.patience().getAsInt();
         if (impatient) {
@@ -364,12 +391,18 @@ final class TrainingRun implements TrainingListener {
         return !impatient && !isStopping();
     }
 
+    /** Of epochs that are equally good the later is kept, which has learnt more; but patience is not renewed by it. */
     private void compare(double value, Model model, int epoch) {
-        if (value > bestMeasure) {
+        if (value >= bestMeasure) {
             best = plan.keep() == Keep.BEST ? model : null;
+            bestEpoch = value > bestMeasure ? epoch : bestEpoch;
             bestMeasure = value;
-            bestEpoch = epoch;
         }
+    }
+
+    /** The images to validate on, if there are enough of them to draw conclusions from. */
+    private Optional<Dataset> enough() {
+        return examples.validation().filter(images -> images.size() >= CalibrationFit.FEWEST);
     }
 
     private void append(History.Row row) {
