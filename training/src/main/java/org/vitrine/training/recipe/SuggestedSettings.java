@@ -253,11 +253,12 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
 
         /** Words of 64 bits that so many fuzzy clauses of each label look at in an epoch, about. */
         private double work(int clauses) {
-            int shifts = (reach() + 1) * (reach() + 1);
-            double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
-            int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
+            Settings looking = given().with(Settings.REACH, reach())
+                    .with(Settings.SMALLEST_REGION, 1)
+                    .with(Settings.LARGEST_REGION, tiles(given().largestRegion()))
+                    .with(Settings.SMALLEST_REGION, tiles(given().smallestRegion()));
             double images = traits.examples() * (1.0 + variants());
-            return images * traits.labels() * clauses * shifts * side * side * planes;
+            return images * traits.labels() * clauses * LearningWork.words(looking, encoding(), traits.shape());
         }
 
         /** The target follows the number of clauses. */

@@ -1,0 +1,167 @@
+package org.vitrine.training.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
+import org.vitrine.label.Labels;
+import org.vitrine.training.look.ImageLook;
+import org.vitrine.training.look.ImageTraits;
+import org.vitrine.training.recipe.SuggestedSettings;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.sets.TenSets;
+
+/** Which settings are taken after trying a few. */
+class TriedSettingsTest {
+
+    private static final double FLOOR = 1e9; // a twentieth of the usual
+
+    private static TriedSettings tried(ImageSource source, Map<String, String> given, SearchListener listener) {
+        ImageLook look = ImageLook.at(source, false, done -> {}).orElse(null);
+        return TriedSettings.of(source, ImageTraits.of(source), look, given, false, FLOOR, listener);
+    }
+
+    private static TriedSettings tried(TenSets set, int images, Map<String, String> given) {
+        return tried(set.images(images, 1), given, SearchListener.SILENT);
+    }
+
+    // What looking alone takes for these has at best 60 % on the first three of them.
+    @ParameterizedTest
+    @CsvSource({
+        "XAI_LINEAR, 1000, 'as recipe|levels'",
+        "XAI_MULTIPLICATIVE, 1000, 'levels'",
+        "XAI_XOR, 1000, 'levels'",
+        "XAI_RIGID, 1000, 'crisp 4x4'",
+        "SHAPES_CLEAN, 600, 'crisp|reach'",
+        "TEXTURES, 600, 'crisp|without reach'",
+    })
+    void of_setsOfOneKind_takesWhatSuitsThem(TenSets set, int images, String kinds) {
+        TriedSettings tried = tried(set, images, Map.of("threads", "1"));
+        assertThat(tried.reasons()).hasSize(2);
+        assertThat(tried.reasons().get(0)).startsWith("tried ").contains(" images, measured on " + images / 4);
+        assertThat(tried.reasons().get(1)).containsPattern("^taken: (" + kinds + ")");
+        assertThat(tried.nearChance()).isFalse();
+    }
+
+    @Test
+    void of_anotherNumberOfThreads_isTheSame() {
+        assertThat(tried(TenSets.XAI_RIGID, 400, Map.of("threads", "1")))
+                .isEqualTo(tried(TenSets.XAI_RIGID, 400, Map.of("threads", "2")));
+    }
+
+    @Test
+    void of_fewImages_looksOnly() {
+        ImageSource few = TenSets.XAI_RIGID.images(TriedSettings.FEWEST - 1, 1);
+        List<Integer> trials = new ArrayList<>();
+        TriedSettings tried = tried(few, Map.of(), new SearchListener() {
+            @Override
+            public void trial(int number, int of, Map<String, String> point) {
+                trials.add(number);
+            }
+        });
+        assertThat(trials).isEmpty();
+        assertThat(tried.settings()).isEqualTo(SuggestedSettings.of(few));
+        assertThat(tried.reasons()).isEqualTo(tried.settings().reasons());
+    }
+
+    @Test
+    void of_namedSettings_takesOnlyWhatGoesWithThem() {
+        TriedSettings fuzzy = tried(TenSets.XAI_RIGID, 400, Map.of("tolerance", "20", "validate", "test"));
+        assertThat(fuzzy.settings().settings().isFuzzy()).isTrue();
+        TriedSettings crisp = tried(TenSets.XAI_XOR, 400, Map.of("window", "3x3"));
+        assertThat(crisp.settings().settings().isFuzzy()).isFalse();
+    }
+
+    @Test
+    void of_stopped_isWhatLookingSays() {
+        ImageSource source = TenSets.XAI_RIGID.images(400, 1);
+        TriedSettings tried = tried(source, Map.of(), new SearchListener() {
+            @Override
+            public RunListener training() {
+                return new RunListener() {
+                    @Override
+                    public boolean isStopping() {
+                        return true;
+                    }
+                };
+            }
+        });
+        assertThat(tried.settings()).isEqualTo(SuggestedSettings.of(source));
+    }
+
+    // Labels that have nothing to do with the images.
+    @Test
+    void of_labelsAtRandom_isNearChance() {
+        Random random = new Random(1);
+        List<Raster> images = new ArrayList<>();
+        for (int i = 0; i < 400; i++) {
+            byte[] values = new byte[64];
+            random.nextBytes(values);
+            images.add(Raster.of(new ImageShape(8, 8, 1), values));
+        }
+        int[] classes = random.ints(400, 0, 2).toArray();
+        ImageSource noise = ImageSource.of(Labels.oneOf(List.of("a", "b")), images, classes);
+        assertThat(tried(noise, Map.of(), SearchListener.SILENT).nearChance()).isTrue();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"XAI_XOR, 1e8", "XAI_XOR, 1e9", "DIGITS, 2e9"})
+    void trials_anyFloor_doNoMoreWorkThanAllowed(TenSets set, double floor) {
+        ImageSource source = set.images(400, 1);
+        ImageTraits traits = ImageTraits.of(source);
+        ImageLook look = ImageLook.at(source, false, done -> {}).orElseThrow();
+        List<SettingsTrials.Candidate> candidates =
+                TriedSettings.candidates(traits, look, SuggestedSettings.of(traits, look));
+        SettingsTrials trials =
+                new SettingsTrials(candidates, source, traits, Map.of(), floor, SearchListener.SILENT);
+        assertThat(trials.run().orElseThrow()).hasSameSizeAs(candidates);
+        assertThat(trials.work()).isPositive().isLessThanOrEqualTo(trials.allowed());
+    }
+
+    @Test
+    void candidates_eachSet_areFewAndDifferent() {
+        for (TenSets set : TenSets.values()) {
+            ImageSource source = set.images(200, 1);
+            ImageTraits traits = ImageTraits.of(source);
+            ImageLook look = ImageLook.at(source, false, done -> {}).orElseThrow();
+            List<SettingsTrials.Candidate> candidates =
+                    TriedSettings.candidates(traits, look, SuggestedSettings.of(traits, look));
+            assertThat(candidates).hasSizeBetween(3, 8);
+            assertThat(candidates.stream().map(SettingsTrials.Candidate::name)).doesNotHaveDuplicates();
+            assertThat(candidates.stream().map(each -> each.settings().options())).doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void images_sameSeed_areTheSame() {
+        for (TenSets set : TenSets.values()) {
+            byte[][] one = values(set.images(12, 3));
+            assertThat(values(set.images(12, 3))).isDeepEqualTo(one);
+            assertThat(Arrays.deepEquals(values(set.images(12, 4)), one)).isFalse();
+        }
+    }
+
+    private static byte[][] values(ImageSource source) {
+        byte[][] all = new byte[source.size()][];
+        for (int i = 0; i < all.length; i++) {
+            Raster image = source.image(i);
+            ImageShape shape = image.shape();
+            byte[] values = new byte[shape.size()];
+            for (int at = 0; at < values.length; at++) {
+                int pixel = at / shape.channels();
+                values[at] = (byte) image.value(pixel / shape.width(), pixel % shape.width(), at % shape.channels());
+            }
+            all[i] = values;
+        }
+        return all;
+    }
+}
