@@ -9,6 +9,7 @@ module org.vitrine.training {
     exports org.vitrine.training.look;
     exports org.vitrine.training.plan;
     exports org.vitrine.training.recipe;
+    exports org.vitrine.training.reproduce;
     exports org.vitrine.training.run;
     exports org.vitrine.training.search;
 

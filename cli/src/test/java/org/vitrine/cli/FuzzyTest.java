@@ -87,15 +87,15 @@ class FuzzyTest {
         assertThat(json.get("specificity").asDouble()).isEqualTo(50);
     }
 
-    /** What holds for fuzzy clauses anyway may be said; q, which they use only for exclusive labels, gets a note. */
+    /** What holds for fuzzy clauses anyway may be said; q, which they use only for exclusive labels, is refused. */
     @Test
     void train_whatMakesNoDifference_isTheSameModel() {
         assertThat(Path.of(train(
                         "same.vitrine", "--no-weighted", "--boost", "--sharing=own", "--window=flat", "--threads=1")))
                 .hasSameBinaryContentAs(Path.of(model));
         Program run = Program.run(words(folder.resolve("q.vitrine"), "--q=3").toArray(String[]::new));
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.err()).contains("note: --q has no effect on fuzzy clauses here");
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains("--q 3 has no effect on fuzzy clauses of labels that do not exclude each other");
     }
 
     @Test

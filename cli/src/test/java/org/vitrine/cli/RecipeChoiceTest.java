@@ -2,18 +2,25 @@ package org.vitrine.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.plan.Validation;
+import org.vitrine.training.run.RunListener;
+import org.vitrine.training.run.Training;
 
 /** Where the settings of a training come from if options do not name them. */
 class RecipeChoiceTest {
@@ -54,16 +61,116 @@ class RecipeChoiceTest {
         assertThat(settings.seed()).isEqualTo(3);
     }
 
-    // What existing commands mean must not change.
+    /** The suggestion for these images, as without any option. */
+    private Settings suggested() throws IOException {
+        return settings("suggested", "--epochs=1", "--limit=10");
+    }
+
     @ParameterizedTest
-    @CsvSource({"--clauses=10", "--patch=5x5", "--encoding=thermometer:2", "--mirror", "--recipe=none", "--q=2"})
-    void train_aSettingIsNamed_theTableFillsTheRest(String option) throws IOException {
-        Settings settings = settings("m", "--epochs=1", option, "--limit=10");
-        Settings defaults = Settings.defaults();
-        assertThat(settings.isFuzzy()).isFalse();
-        assertThat(settings.specificity()).isEqualTo(defaults.specificity());
-        assertThat(settings.target()).isEqualTo(settings.clauses() * 5 / 4);
-        assertThat(settings.negatives()).isEqualTo(defaults.negatives());
+    @CsvSource({
+        "--mirror, mirror, true",
+        "--no-mirror, mirror, false",
+        "--clauses=10, clauses, 10",
+        "--specificity=50, specificity, 50",
+        "--reach=4, reach, 4",
+        "--variants=1, variants, 1",
+        "--tolerance=5, tolerance, 5",
+        "--seed=4, seed, 4",
+    })
+    void train_aSettingIsNamed_thatSettingOfTheSuggestionChanges(String option, String setting, String value)
+            throws IOException {
+        Settings expected = suggested().over(Map.of(setting, value));
+        Settings settings = settings("m", "--epochs=1", "--limit=10", option);
+        assertThat(settings).isEqualTo(expected);
+        Map<String, String> changed = new TreeMap<>(settings.toTexts());
+        changed.entrySet().removeAll(suggested().toTexts().entrySet());
+        changed.keySet().removeAll(List.of(setting, "target", "literalBudget")); // these two are proportions
+        assertThat(changed).isEmpty();
+    }
+
+    @Test
+    void train_encodingIsNamed_theSettingsAreAsSuggested() throws IOException {
+        assertThat(settings("m", "--epochs=1", "--limit=10", "--encoding=thermometer:2"))
+                .isEqualTo(suggested());
+        assertThat(ModelFile.read(model("m")).encoding().recipe().toString()).isEqualTo("thermometer:2");
+    }
+
+    /** Settings that only crisp clauses have take the nearest recipe with such clauses. */
+    @ParameterizedTest
+    @CsvSource({"--patch=5x5", "--tolerance=1", "--sharing=coalesced"})
+    void train_aCrispSettingIsNamed_theNearestCrispRecipeIsTaken(String option) throws IOException {
+        Program run = train("m", "--epochs=1", option, "--limit=10", "--clauses=20");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err()).contains("settings: as recipe ", "among those with crisp clauses", "as named: ");
+        assertThat(ModelFile.read(model("m")).settings().isFuzzy()).isFalse();
+    }
+
+    /** What is printed is what is done. */
+    @Test
+    void train_linesBeforeIt_areWhatItDoes() throws IOException {
+        Program run = train("m", "--epochs=2", "--clauses=30", "--seed=3");
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        Settings settings = ModelFile.read(model("m")).settings();
+        assertThat(run.err())
+                .contains("adapted: 30 fuzzy clauses for each label; 2 epochs for 60 images")
+                .contains("as named: --clauses 30 --epochs 2 --seed 3")
+                .contains("with 30 clauses, T " + settings.target() + ", s " + settings.specificity());
+        assertThat(settings.clauses()).isEqualTo(30);
+        assertThat(ModelFile.read(model("m")).provenance().epochs()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--turn=20 | --turn 20 has no effect without variants; add --variants 5, or leave it out",
+                "--turn=8 | --turn 8 has no effect without variants",
+                "--zoom=5 | --zoom 5 has no effect without variants",
+                "--move=2 | --move 2 has no effect without variants",
+                "--q=2 --balance=feedback | --q 2 has no effect unless as many false labels learn as q says",
+                "--q=3 --tolerance=8 | --q 3 has no effect on fuzzy clauses of labels that do not exclude each other",
+                "--checkpoint=c --every=off | --checkpoint writes nothing with --every off; leave one of them out",
+                "--recipe=none --turn=20 | --turn 20 has no effect without variants",
+                "--recipe=faces-small --move=2 | --move 2 has no effect without variants",
+            })
+    void train_whatHasNoEffect_isRefused(String options, String named) {
+        Program run = train("m", options.split(" "));
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err().lines().filter(line -> line.contains(named))).hasSize(1);
+        assertThat(model("m")).doesNotExist();
+    }
+
+    @Test
+    void train_fromAModel_refusesWhatHasNoEffect() throws IOException {
+        settings("first", "--recipe=faces-small", "--epochs=1", "--clauses=4", "--limit=10");
+        Program more = train("more", "--from=" + model("first"), "--epochs=1", "--turn=20");
+        assertThat(more.exitCode()).isEqualTo(2);
+        assertThat(more.err()).contains("--turn 20 has no effect without variants");
+    }
+
+    /** The library means the same as the command. */
+    @Test
+    void train_andTheLibrary_learnTheSame() throws IOException {
+        settings("m", "--epochs=1", "--limit=10", "--clauses=10", "--validate=0.2");
+        TrainingPlan plan = TrainingPlan.of(DataPlan.at(FACES).withLimit(10))
+                .with(Settings.EPOCHS, 1)
+                .with(Settings.CLAUSES, 10)
+                .validation(Validation.share(0.2))
+                .threads(1)
+                .build();
+        Model model = Training.run(plan, RunListener.SILENT).model();
+        assertThat(ModelFile.toBytes(model)).isEqualTo(Files.readAllBytes(model("m")));
+    }
+
+    @Test
+    void train_withoutARecipe_hasTheDefaults() throws IOException {
+        Settings settings = settings("m", "--recipe=none", "--epochs=1", "--clauses=10", "--limit=10");
+        assertThat(settings).isEqualTo(Settings.usual(Map.of("clauses", "10", "epochs", "1")));
+        assertThat(train("n", "--recipe=none", "--epochs=1", "--clauses=4", "--limit=10", "--json")
+                        .json()
+                        .get("recipe")
+                        .asText())
+                .isEqualTo("none");
     }
 
     @Test
@@ -149,7 +256,9 @@ class RecipeChoiceTest {
                 "--recipe=mnits | no recipe and no file 'mnits'; did you mean mnist?",
                 "--recipe=mnist-paper --tolerance=20 | --tolerance 20 makes fuzzy clauses",
                 "--recipe=mnist --tolerance=1 | --tolerance 1 makes crisp clauses",
-                "--recipe=mnist --window=3x3 | --window 3x3 is for crisp clauses",
+                "--recipe=mnist --window=3x3 | --window 3x3 is for crisp clauses and has no effect on fuzzy ones; leave it out",
+                "--reach=2 --window=3x3 | --reach 2 is for fuzzy clauses; add --tolerance 20, or leave it out",
+                "--balance=root --negatives=rival | balanced feedback determines how often false labels learn",
             })
     void train_recipeThatCannotBe_isRefused(String options, String named) {
         Program run = train("m", options.split(" "));
@@ -185,9 +294,17 @@ class RecipeChoiceTest {
     }
 
     @Test
-    void train_json_namesTheRecipe() {
-        JsonNode none =
-                train("m", "--clauses=4", "--epochs=1", "--limit=10", "--json").json();
-        assertThat(none.get("recipe").asText()).isEqualTo("none");
+    void sweep_withoutARecipe_changesTheSuggestion() throws IOException {
+        Program run = Program.succeed(
+                "sweep",
+                "--data=" + FACES,
+                "--out=" + folder,
+                "--param=tolerance=1,6",
+                "--clauses=10",
+                "--epochs=1",
+                "--threads=1");
+        assertThat(run.err())
+                .contains("settings: as recipe ", "adapted: 10 fuzzy clauses", "adapted: 10 crisp clauses");
+        assertThat(Files.readAllLines(folder.resolve("sweep.csv"))).hasSize(3);
     }
 }

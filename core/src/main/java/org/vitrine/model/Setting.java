@@ -50,6 +50,8 @@ public final class Setting<T> {
     private @Nullable T ofCrisp; // what it is settled at for crisp clauses, to which it does not apply
     private @Nullable T ofFuzzy; // the same for fuzzy ones
     private @Nullable String word;
+    private Predicate<Settings> effective = settings -> true;
+    private String remedy = "";
     private int row;
 
     private Setting(String name, Notation<T> notation, T defaultValue, String sentence) {
@@ -141,6 +143,17 @@ public final class Setting<T> {
         return this;
     }
 
+    /**
+     * Has an effect only with some of the other settings. Having it nevertheless is no error, only naming it is.
+     *
+     * @param inWords what is missing, and what to do about it
+     */
+    Setting<T> onlyWith(Predicate<Settings> others, String inWords) {
+        effective = others;
+        remedy = inWords;
+        return this;
+    }
+
     void inRow(int number) {
         row = number;
     }
@@ -196,6 +209,16 @@ public final class Setting<T> {
      */
     public boolean appliesTo(boolean fuzzy) {
         return settled(fuzzy) == null;
+    }
+
+    /** {@return whether another value of this setting would make a difference, with the other settings as they are} */
+    public boolean hasEffect(Settings settings) {
+        return appliesTo(settings.isFuzzy()) && effective.test(settings);
+    }
+
+    /** What is missing if it has no effect, and what to do about it; empty if it always has one. */
+    String remedy() {
+        return remedy;
     }
 
     /** The only value for clauses that it does not apply to; null if it applies to them. */

@@ -1,6 +1,7 @@
 package org.vitrine.model;
 
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,8 @@ public final class Settings {
 
     /** A literal budget without a limit. */
     public static final int NO_BUDGET = Integer.MAX_VALUE;
+
+    private static final String NO_VARIANTS = "without variants; add --variants 5, or leave it out";
 
     /** See {@link #clauses()}. */
     public static final Setting<Integer> CLAUSES = Setting.whole(
@@ -61,12 +64,15 @@ public final class Settings {
 
     /** See {@link #q()}. */
     public static final Setting<Double> Q = Setting.number(
-            "q",
-            1,
-            "more than 0 and at most 1000000",
-            value -> value > 0 && value <= 1e6,
-            "How many false labels learn from an example, on average. A larger value raises precision "
-                    + "and lowers recall; the paper's q.");
+                    "q",
+                    1,
+                    "more than 0 and at most 1000000",
+                    value -> value > 0 && value <= 1e6,
+                    "How many false labels learn from an example, on average. A larger value raises precision "
+                            + "and lowers recall; the paper's q.")
+            .onlyWith(
+                    Settings::drawsByQ,
+                    "unless as many false labels learn as q says; add --negatives q --balance off, or leave it out");
 
     /** See {@link #negatives()}. */
     public static final Setting<Negatives> NEGATIVES = Setting.choice(
@@ -214,21 +220,24 @@ public final class Settings {
             "Learn also from so many variants of each image, each turned, zoomed and moved at random.");
 
     /** See {@link #turn()}. */
-    public static final Setting<Integer> TURN =
-            Setting.whole("turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.");
+    public static final Setting<Integer> TURN = Setting.whole(
+                    "turn", 8, 0, 180, "By how many degrees a variant is turned at the most, to either side.")
+            .onlyWith(Settings::hasVariants, NO_VARIANTS);
 
     /** See {@link #zoom()}. */
-    public static final Setting<Integer> ZOOM =
-            Setting.whole("zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.");
+    public static final Setting<Integer> ZOOM = Setting.whole(
+                    "zoom", 10, 0, 50, "By how many percent a variant is enlarged or made smaller at the most.")
+            .onlyWith(Settings::hasVariants, NO_VARIANTS);
 
     /** See {@link #move()}. */
     public static final Setting<Integer> MOVE = Setting.whole(
-            "move",
-            1,
-            0,
-            64,
-            "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
-                    + "pixel.");
+                    "move",
+                    1,
+                    0,
+                    64,
+                    "By how many pixels a variant is moved at the most, up or down and left or right, also by parts of a "
+                            + "pixel.")
+            .onlyWith(Settings::hasVariants, NO_VARIANTS);
 
     /** See {@link #machines()}. */
     public static final Setting<Integer> MACHINES = Setting.whole(
@@ -429,6 +438,15 @@ public final class Settings {
         return votes(tolerance > 1 ? Math.round(0.075 * clauses * tolerance) : 1.25 * clauses);
     }
 
+    private boolean hasVariants() {
+        return variants() > 0;
+    }
+
+    /** Otherwise one false label is drawn by its votes, or as many learn as balance them. */
+    private boolean drawsByQ() {
+        return negatives() == Negatives.Q && (balance() == Balance.OFF || balance() == Balance.SAMPLING);
+    }
+
     private static int votes(double wanted) {
         return (int) Math.max(1, Math.min(1 << 30, wanted));
     }
@@ -513,6 +531,44 @@ public final class Settings {
                         ? value(setting, named.get(setting.name()))
                         : setting.leftOpen(tolerance, clauses))
                 .toArray());
+    }
+
+    /**
+     * {@return these settings with others in place of some} A setting that is given changes that setting and no other,
+     * save for two that are a proportion unless they are given, too: the target keeps its share of the most votes that
+     * the clauses can give, and the literal budget of fuzzy clauses stays the tolerance if it was.
+     *
+     * @param given values by name, in camel case or with dashes, as {@link #usual} takes them
+     * @throws IllegalArgumentException as {@link #usual} does, and if a value does not go with these settings
+     */
+    public Settings over(Map<String, String> given) {
+        Map<String, String> texts = new TreeMap<>();
+        toOptions().forEach((name, text) -> texts.put(named(name).name(), text));
+        String unusual = texts.remove(TARGET.name());
+        given.forEach((name, text) -> texts.put(named(name).name(), text));
+        if (unusual != null && !texts.containsKey(TARGET.name())) {
+            double clauses = value(CLAUSES, texts.get(CLAUSES.name()));
+            double tolerance = value(TOLERANCE, texts.getOrDefault(TOLERANCE.name(), "1"));
+            double most = clauses * tolerance / clauses() / tolerance();
+            texts.put(TARGET.name(), TARGET.write(votes(Math.round(target() * most))));
+        }
+        return usual(texts);
+    }
+
+    /**
+     * Refuses settings that somebody names although they make no difference.
+     *
+     * @param names in camel case or with dashes
+     * @throws IllegalArgumentException if one has no effect with the others; the message says what to do
+     */
+    public void requireEffects(Collection<String> names) {
+        names.forEach(name -> requireEffect(named(name)));
+    }
+
+    private <T> void requireEffect(Setting<T> setting) {
+        require(
+                !setting.appliesTo(isFuzzy()) || setting.hasEffect(this),
+                String.join(" ", setting.option(text(setting))) + " has no effect " + setting.remedy());
     }
 
     /** {@return true if a text is a target in proportion to the number of clauses, such as {@code 0.5x}} */

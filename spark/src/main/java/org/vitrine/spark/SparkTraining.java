@@ -57,17 +57,18 @@ public final class SparkTraining {
     /**
      * Trains. If the checkpoint folder holds epochs of the same training, it goes on from the last of them.
      *
-     * @param plan what to do; its data are at a data location, its own checkpoints and cache are not used
+     * @param asked what to do; its data are at a data location, its own checkpoints and cache are not used
      * @param listener is not told of progress within an epoch
      * @return the model, and how it came about
      * @throws IOException if the model or a checkpoint cannot be read or written, or Spark gives up
      * @throws PlanException if the plan does not suit the data
      * @throws SparkMemoryException if the memory of driver or executors is too small
      */
-    public TrainingResult run(TrainingPlan plan, RunListener listener) throws IOException {
-        if (!(plan.data() instanceof DataPlan.Located located)) {
-            throw new IllegalArgumentException("the plan's data must be at a data location: " + plan.data());
+    public TrainingResult run(TrainingPlan asked, RunListener listener) throws IOException {
+        if (!(asked.data() instanceof DataPlan.Located located)) {
+            throw new IllegalArgumentException("the plan's data must be at a data location: " + asked.data());
         }
+        TrainingPlan plan = Training.complete(asked, listener);
         ImageSource source = located.open(plan.settings().seed());
         TrainingExamples.check(plan, source.shape(), source.labels());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());

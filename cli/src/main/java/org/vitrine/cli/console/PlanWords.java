@@ -22,7 +22,7 @@ public final class PlanWords {
         String here = problem.here();
         String there = problem.there();
         return switch (problem.reason()) {
-            case WINDOW, CELLS, VARIANTS -> String.valueOf(problem.getMessage());
+            case WINDOW, CELLS, VARIANTS, NAMED -> String.valueOf(problem.getMessage());
             case ONE_CLASS -> problem.getMessage() + "; add images of another class";
             case FOCUSED_NEGATIVES ->
                 "--negatives " + here + " needs labels that exclude each other; use --negatives q";

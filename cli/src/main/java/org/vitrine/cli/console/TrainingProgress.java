@@ -12,6 +12,8 @@ import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.SuggestedSettings;
+import org.vitrine.training.run.Chance;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
@@ -34,6 +36,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private boolean validated;
     private int epochs;
     private boolean fewNoted;
+    private List<String> reasonsSaid = List.of();
 
     /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
@@ -59,10 +62,37 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     private static String words(Step step) {
         return switch (step) {
+            case LOOKING -> "looking at images";
+            case TRYING -> "trying settings";
             case FITTING -> "fitting the encoding";
             case READING -> "reading images";
             case VARIANTS -> "drawing variants";
         };
+    }
+
+    @Override
+    public void nearChance(Chance chance) {
+        close();
+        boolean tried = chance.where() == Chance.Where.TRIALS;
+        screen.remark(String.format(
+                Locale.ROOT,
+                "note: on %s decisions are hardly better than guesses (balanced accuracy %s; on the training images "
+                        + "%s are right); try more or larger images, other clauses (--window 5x5, --encoding "
+                        + "thermometer:8) or 'vitrine tune', and check that the images show their labels",
+                tried ? "held-out images, even with the best settings that were tried," : "the validation images",
+                Formats.percent(chance.balancedAccuracy()),
+                Formats.percent(chance.trainAccuracy())));
+    }
+
+    @Override
+    public void suggested(SuggestedSettings settings) {
+        close();
+        List<String> reasons = settings.reasons();
+        if (!reasons.equals(reasonsSaid)) { // in a sweep, those of the point before
+            reasonsSaid = reasons;
+            screen.remark("settings: " + reasons.get(0));
+            screen.remark(reasons.get(1) + "; --recipe NAME or options such as --clauses choose others");
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.model.Model;
+import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.DataPlan;
@@ -57,7 +58,8 @@ public record StartingPoint(
                 .encoding(model.encoding().recipe())
                 .build()
                 .toOptions();
-        texts.keySet().removeAll(List.of("epochs", "every"));
+        texts.remove("every");
+        texts.put(Settings.EPOCHS.dashed(), Settings.EPOCHS.write(Settings.EPOCHS.defaultValue())); // that many more
         return texts;
     }
 

@@ -75,9 +75,17 @@ public final class SweepCommand extends ConsoleCommand {
     protected void run(Console screen) throws IOException {
         options.threads.checked();
         List<Axis> axes = options.axes(params);
-        Sweep sweep = new Sweep(DataPlan.missing(), given(screen), axes, test, folder.resolve("sweep.csv"));
+        Optional<RecipeChoice> choice = RecipeChoice.named(options);
+        Sweep sweep = new Sweep(
+                DataPlan.missing(),
+                given(choice),
+                axes,
+                RecipeChoice.completing(options).orElse(null),
+                test,
+                folder.resolve("sweep.csv"));
         // so that what is wrong is said before a folder is made
         int points = UsageException.heard(sweep::plans).size();
+        choice.ifPresent(found -> found.remarks().forEach(screen::remark));
         Outputs.folder(folder);
         try (Interruption interruption = new Interruption().begin();
                 SearchProgress progress = new SearchProgress(screen, interruption::isAsked)) {
@@ -90,13 +98,9 @@ public final class SweepCommand extends ConsoleCommand {
         }
     }
 
-    private Map<String, String> given(Console screen) {
+    private Map<String, String> given(Optional<RecipeChoice> choice) {
+        choice.ifPresent(found -> options.scaleTo(found.size()));
         Map<String, String> given = options.given();
-        Optional<RecipeChoice> choice = RecipeChoice.of(options, RecipeChoice.NONE, screen);
-        choice.ifPresent(found -> {
-            found.remarks().forEach(screen::remark);
-            found.options().forEach(given::putIfAbsent);
-        });
         if (test == null) {
             given.putIfAbsent("validate", "0.1");
         }

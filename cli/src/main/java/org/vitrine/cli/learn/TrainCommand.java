@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -18,6 +19,7 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.cli.option.TrainOutputs;
 import org.vitrine.model.Model;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.store.CheckpointFile;
 import org.vitrine.training.plan.CheckpointPolicy;
@@ -154,6 +156,9 @@ public final class TrainCommand extends ConsoleCommand {
     }
 
     private CheckpointPolicy checkpoints() {
+        if (checkpoint != null && interval().isEmpty()) {
+            throw new UsageException("--checkpoint writes nothing with --every off; leave one of them out");
+        }
         return interval()
                 .map(length -> checkpoint == null
                         ? CheckpointPolicy.whenLong(length)
@@ -170,8 +175,16 @@ public final class TrainCommand extends ConsoleCommand {
     }
 
     /** Epochs come on top of those that the model has learnt. */
-    private static TrainingPlan more(TrainingPlan.Builder asked, Model model) {
+    private TrainingPlan more(TrainingPlan.Builder asked, Model model) {
         Settings settings = asked.build().settings();
+        List<String> named = Settings.all().stream()
+                .map(Setting::dashed)
+                .filter(name -> isGiven("--" + name))
+                .toList();
+        UsageException.heard(() -> {
+            settings.requireEffects(named);
+            return named;
+        });
         long epochs = (long) model.provenance().epochs() + settings.epochs();
         if (epochs > Integer.MAX_VALUE) {
             throw new UsageException(

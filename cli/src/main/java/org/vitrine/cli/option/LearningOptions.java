@@ -1,7 +1,6 @@
 package org.vitrine.cli.option;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
@@ -115,13 +114,6 @@ public final class LearningOptions {
     /** {@return the options that are given: values by name, without dashes} */
     Map<String, String> given() {
         return given;
-    }
-
-    /** {@return whether an encoding or a setting is given, other than how long to learn and with which seed} */
-    public boolean namesSettings() {
-        return given.keySet().stream()
-                .anyMatch(name -> name.equals(ENCODING)
-                        || (isSetting(name) && !List.of("epochs", "seed").contains(name)));
     }
 
     private static boolean isSetting(String name) {

@@ -1,9 +1,9 @@
 package org.vitrine.cli.option;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.UsageException;
@@ -13,17 +13,19 @@ import org.vitrine.model.Settings;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.Recipes;
-import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
- * The source of the settings that a command line does not name.
+ * The recipe that gives what a command line leaves open.
  *
- * @param options what the recipe says, by option of {@code train} without its dashes
+ * @param recipe its name
+ * @param plan its plan; what the command line names is laid over its settings
+ * @param options what it says, by option of {@code train} without its dashes
  * @param remarks why, for a person to read
  */
-public record RecipeChoice(String recipe, Map<String, String> options, List<String> remarks) {
+public record RecipeChoice(String recipe, TrainingPlan plan, Map<String, String> options, List<String> remarks) {
 
     /** The settings of the recipe whose images are most like those to learn from. */
     public static final String NEAREST = "nearest";
@@ -32,42 +34,45 @@ public record RecipeChoice(String recipe, Map<String, String> options, List<Stri
     public static final String NONE = "none";
 
     /**
-     * Finds what a command line asks for; empty for the defaults of the table.
-     *
-     * @param otherwise what holds if it names no recipe
+     * {@return what completes the plans of a command line, as its recipe says; empty for what is suggested for the
+     * images}
      */
-    public static Optional<RecipeChoice> of(TrainOptions options, String otherwise, Console screen) {
-        String asked = options.recipe == null ? otherwise : options.recipe;
-        if (asked.equals(NONE)) {
+    public static Optional<UnaryOperator<TrainingPlan>> completing(TrainOptions options) {
+        if (NONE.equals(options.recipe)) {
+            return Optional.of(TrainingPlan::asUsual);
+        }
+        return named(options)
+                .map(choice -> plan ->
+                        plan.over(choice.plan().settings(), choice.plan().encoding()));
+    }
+
+    /** {@return the recipe that a command line names; empty for the nearest, and for the defaults of the table} */
+    public static Optional<RecipeChoice> named(TrainOptions options) {
+        String name = options.recipe;
+        if (name == null || name.equals(NEAREST) || name.equals(NONE)) {
             return Optional.empty();
         }
-        RecipeChoice choice = asked.equals(NEAREST) ? nearest(options, screen) : named(asked);
-        choice.checkKind(options.learning.given());
-        return Optional.of(choice);
-    }
-
-    private static RecipeChoice nearest(TrainOptions options, Console screen) {
-        Seen seen = Seen.of(options, screen);
-        SuggestedSettings suggested = SuggestedSettings.of(seen.traits(), seen.look());
-        List<String> remarks = new ArrayList<>();
-        remarks.add("settings: " + suggested.reasons().get(0));
-        remarks.add(suggested.reasons().get(1) + "; --recipe NAME or options such as --clauses choose others");
-        return new RecipeChoice(suggested.recipe().name(), suggested.options(), remarks);
-    }
-
-    private static RecipeChoice named(String name) {
         Recipe recipe = Recipes.find(name);
         String member = recipe.isTeam()
                 ? ", of its first model " + recipe.plans().get(0).name() + "; 'vitrine recipe' trains all of the team"
                 : "";
-        return new RecipeChoice(
-                recipe.name(), recipe.options(), List.of("settings: those of recipe " + recipe.name() + member));
+        RecipeChoice choice = new RecipeChoice(
+                recipe.name(),
+                recipe.plan(),
+                recipe.options(),
+                List.of("settings: those of recipe " + recipe.name() + member));
+        choice.checkKind(options.learning.given());
+        return Optional.of(choice);
+    }
+
+    /** {@return what its images are scaled to; null if they are taken as they are} */
+    public @Nullable String size() {
+        return options.get("size");
     }
 
     private void checkKind(Map<String, String> given) {
-        String tolerance = Settings.TOLERANCE.dashed();
-        String asked = given.get(tolerance);
-        boolean fuzzy = !Settings.TOLERANCE.suits(false, options.getOrDefault(tolerance, "1"));
+        String asked = given.get(Settings.TOLERANCE.dashed());
+        boolean fuzzy = plan.settings().isFuzzy();
         if (asked != null && Settings.TOLERANCE.suits(false, asked) == fuzzy) {
             throw new UsageException("--tolerance " + asked + " makes " + (fuzzy ? "crisp" : "fuzzy")
                     + " clauses and the settings of recipe " + recipe + " are for " + (fuzzy ? "fuzzy" : "crisp")

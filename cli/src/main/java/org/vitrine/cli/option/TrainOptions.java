@@ -26,12 +26,12 @@ public final class TrainOptions {
             names = "--recipe",
             paramLabel = "NAME|FILE|nearest|none",
             description = {
-                "Where the encoding and the settings come from that no option names: a recipe ('vitrine recipe' lists "
-                        + "them); nearest, which looks at the images, takes the recipe whose images are most like "
-                        + "them and adapts it to their size, number and labels; or none, for the defaults that this "
-                        + "page lists. A recipe that scales its images gives --size too.",
-                "Default: none if an option names the encoding or a setting other than --epochs and --seed. Otherwise "
-                        + "train takes nearest; sweep takes none; tune begins its search with nearest."
+                "Where the encoding and the settings come from that no option names: nearest, which looks at the images, "
+                        + "takes the recipe whose images are most like them and adapts it to their size, number and "
+                        + "labels; a recipe ('vitrine recipe' lists them; mnist-paper has the paper's settings); or none, "
+                        + "for the defaults that this page lists. An option that names a setting changes that setting "
+                        + "only. A recipe that scales its images gives --size too.",
+                "Default: nearest; tune begins its search with it."
             })
     public @Nullable String recipe;
 
@@ -59,15 +59,9 @@ public final class TrainOptions {
         return options;
     }
 
-    /** Takes from a recipe what no option names. */
-    public void fill(Map<String, String> options) {
-        options.forEach((name, value) -> {
-            if (name.equals("size")) {
-                data.size = data.size == null ? value : data.size;
-            } else {
-                learning.given().putIfAbsent(name, value);
-            }
-        });
+    /** Scales images as a recipe says, unless an option does. */
+    public void scaleTo(@Nullable String size) {
+        data.size = data.size == null ? size : data.size;
     }
 
     /** {@return what the options say; outputs and checkpoints are to be added} */

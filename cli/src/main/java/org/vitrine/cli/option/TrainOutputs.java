@@ -12,11 +12,13 @@ import org.vitrine.cli.console.Formats;
 import org.vitrine.cli.console.Imbalance;
 import org.vitrine.cli.console.Interruption;
 import org.vitrine.cli.console.TrainingProgress;
+import org.vitrine.cli.console.UsageException;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.training.internal.OutputFiles;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.SuggestedSettings;
 import org.vitrine.training.run.TrainingExamples;
 import org.vitrine.training.run.TrainingResult;
 import picocli.CommandLine.Option;
@@ -42,7 +44,8 @@ public final class TrainOutputs {
     @Option(names = "--force", description = Overwriting.FORCE)
     public boolean force;
 
-    private @Nullable String recipe;
+    private String recipe = RecipeChoice.NONE;
+    private boolean isNew;
 
     /** {@return the files that are written, over none but a model and a history} */
     public Overwriting written() {
@@ -58,20 +61,24 @@ public final class TrainOutputs {
 
     /**
      * Makes the plan of a new training. Once it is clear that files can be written, a recipe gives what no option
-     * names.
+     * names; what no recipe gives is suggested when the plan is carried out.
      */
     public TrainingPlan.Builder plan(TrainOptions options, Console screen) {
         OutputFiles.check(file);
         if (history != null) {
             OutputFiles.check(history);
         }
-        String otherwise = options.learning.namesSettings() ? RecipeChoice.NONE : RecipeChoice.NEAREST;
-        Optional<RecipeChoice> choice = RecipeChoice.of(options, otherwise, screen);
-        recipe = choice.map(RecipeChoice::recipe).orElse(RecipeChoice.NONE);
-        choice.ifPresent(found -> options.fill(found.options()));
-        TrainingPlan.Builder plan = options.plan();
-        choice.ifPresent(found -> found.remarks().forEach(screen::remark));
-        return addTo(plan);
+        isNew = true;
+        Optional<RecipeChoice> choice = RecipeChoice.named(options);
+        choice.ifPresent(found -> options.scaleTo(found.size()));
+        TrainingPlan asked = options.plan().build();
+        TrainingPlan plan = UsageException.heard(() ->
+                RecipeChoice.completing(options).map(how -> how.apply(asked)).orElse(asked));
+        choice.ifPresent(found -> {
+            recipe = found.recipe();
+            found.remarks().forEach(screen::remark);
+        });
+        return addTo(plan.toBuilder());
     }
 
     /** Says at the end what came of the training. */
@@ -80,6 +87,9 @@ public final class TrainOutputs {
         balanced.ifPresent(measured -> screen.remark(measured.inWords()));
         if (json) {
             Map<String, Object> summary = summary(result);
+            if (isNew) { // not a training that goes on
+                summary.put("recipe", progress.suggested.orElse(recipe));
+            }
             balanced.ifPresent(measured -> summary.put("trainBalancedAccuracy", measured.balancedAccuracy()));
             screen.json(summary);
         }
@@ -89,9 +99,6 @@ public final class TrainOutputs {
         Model model = result.model();
         Map<String, Object> summary = new LinkedHashMap<>();
         summary.put("model", file.toString());
-        if (recipe != null) { // a new training, not one that goes on
-            summary.put("recipe", recipe);
-        }
         summary.put("epochs", model.provenance().epochs());
         summary.put("examples", model.provenance().examples());
         summary.put("dataFingerprint", model.provenance().dataFingerprint());
@@ -112,11 +119,18 @@ public final class TrainOutputs {
         private final Console screen;
         private final Interruption interruption;
         private Optional<Imbalance> imbalance = Optional.empty();
+        private Optional<String> suggested = Optional.empty();
 
         public Progress(Console screen, Interruption interruption) {
             super(screen, interruption::isAsked);
             this.screen = screen;
             this.interruption = interruption;
+        }
+
+        @Override
+        public void suggested(SuggestedSettings settings) {
+            super.suggested(settings);
+            suggested = Optional.of(settings.recipe().name());
         }
 
         @Override
@@ -132,13 +146,6 @@ public final class TrainOutputs {
                             + Formats.counted(settings.clauses(), "clause") + ", T " + settings.target() + ", s "
                             + settings.specificity()
                             + ", window " + settings.window());
-            if (settings.isFuzzy()
-                    && !examples.train().labels().exclusive()
-                    && settings.q() != Settings.defaults().q()) {
-                screen.remark(
-                        "note: --q has no effect on fuzzy clauses here, since the labels do not exclude each other: "
-                                + "all of them learn from every example");
-            }
             imbalance = Imbalance.of(examples.train());
             imbalance.ifPresent(found -> screen.remark(found.warning(settings)));
             super.begin(plan, examples);

@@ -171,17 +171,14 @@ public final class TuneOptions {
 
     private Space space(Console screen, List<Axis> asked) {
         boolean nearest = options.recipe == null || options.recipe.equals(RecipeChoice.NEAREST);
-        Optional<RecipeChoice> choice =
-                nearest ? Optional.empty() : RecipeChoice.of(options, RecipeChoice.NONE, screen);
+        Optional<RecipeChoice> choice = RecipeChoice.named(options);
         Map<String, String> given = options.given();
         given.putIfAbsent("validate", "0.1");
         Map<String, String> ofRecipe = choice.map(RecipeChoice::options).orElse(Map.of());
         SettingsSearch search = nearest ? SettingsSearch.of(given, asked) : SettingsSearch.from(ofRecipe, given, asked);
         TrainingPlan sample = UsageException.heard(search::sample); // before images are read
         String size = search.options(Map.of()).get("size");
-        if (size != null) {
-            options.fill(Map.of("size", size));
-        }
+        options.scaleTo(size);
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
         TuningSpace found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
         List<Recipe> recipes = search.recipes(seen.traits(), seen.look());

@@ -10,7 +10,7 @@ import org.vitrine.training.plan.ThresholdPlan;
 import org.vitrine.training.recipe.Recipe;
 import org.vitrine.training.recipe.RecipeData;
 import org.vitrine.training.recipe.RecipePlan;
-import org.vitrine.training.recipe.RecipeRun;
+import org.vitrine.training.reproduce.RecipeRun;
 
 /** The commands that do what a recipe says, one by one, for one seed and with the images at a place. */
 record RecipeCommands(Recipe recipe, String location, long seed) {

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.training.recipe.Recipe;
-import org.vitrine.training.recipe.RecipeRun;
 import org.vitrine.training.recipe.RecordedResult;
+import org.vitrine.training.reproduce.RecipeRun;
 
 /**
  * Results of a recipe beside those that it records.

@@ -1,6 +1,8 @@
 package org.vitrine.training.look;
 
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
+import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
 import org.vitrine.label.Labels;
@@ -35,15 +37,22 @@ public record ImageTraits(ImageShape shape, int labels, boolean exclusive, int e
      * @param source the images to learn from, at least one
      */
     public static ImageTraits of(ImageSource source) {
-        Labels labels = source.labels();
-        int images = source.size();
-        long rarest = IntStream.range(0, labels.size())
-                .mapToLong(label -> IntStream.range(0, images)
+        return of(
+                source.shape(),
+                source.labels(),
+                source.size(),
+                label -> IntStream.range(0, source.size())
                         .filter(index -> source.has(index, label))
-                        .count())
-                .min()
-                .orElse(images);
-        return new ImageTraits(
-                source.shape(), labels.size(), labels.exclusive(), images, rarest / (double) Math.max(1, images));
+                        .count());
+    }
+
+    /** {@return the traits of examples to learn from, at least one} */
+    public static ImageTraits of(Dataset examples) {
+        return of(examples.shape(), examples.labels(), examples.size(), examples::count);
+    }
+
+    private static ImageTraits of(ImageShape shape, Labels labels, int images, IntToLongFunction having) {
+        long rarest = IntStream.range(0, labels.size()).mapToLong(having).min().orElse(images);
+        return new ImageTraits(shape, labels.size(), labels.exclusive(), images, rarest / (double) Math.max(1, images));
     }
 }

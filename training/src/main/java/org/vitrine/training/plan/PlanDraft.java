@@ -87,8 +87,10 @@ final class PlanDraft {
 
     /** The plan to learn from some data. */
     TrainingPlan plan(DataPlan data) {
+        SettingsPlan named = new SettingsPlan(settings);
+        named.check();
         return plan.data(data)
-                .settings(Settings.usual(settings))
+                .settings(named)
                 .checkpoints(interval.map(every -> new CheckpointPolicy(checkpoint, every, false))
                         .orElse(CheckpointPolicy.off()))
                 .build();

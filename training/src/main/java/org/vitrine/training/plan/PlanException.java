@@ -11,6 +11,8 @@ public final class PlanException extends RuntimeException {
 
     /** The reasons why a plan cannot be carried out. */
     public enum Reason {
+        /** A setting that is named does not go with those that are suggested, or has no effect with them. */
+        NAMED,
         /** The window is larger than the images. */
         WINDOW,
         /** The encoding's bits belong to cells of several pixels, which the window or the shift would tear apart. */
@@ -98,6 +100,12 @@ public final class PlanException extends RuntimeException {
     /** Says what does not fit where there is nothing to name. */
     public PlanException(Reason reason, String message) {
         this(reason, "", message);
+    }
+
+    /** Says what does not fit, and which exception found it. */
+    public PlanException(Reason reason, String message, Throwable cause) {
+        this(reason, message);
+        initCause(cause);
     }
 
     /** {@return what does not fit} */

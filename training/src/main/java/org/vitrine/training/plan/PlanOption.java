@@ -59,7 +59,7 @@ public final class PlanOption {
                         setting.dashed(),
                         target ? "N|0.5x" : setting.values(),
                         (draft, text) -> draft.set(setting, text),
-                        plan -> setting.write(plan.settings().get(setting)),
+                        plan -> plan.how().named().get(setting.name()),
                         setting)
                 .says(
                         setting.sentence() + (target ? " 0.5x means half as many as there are clauses." : ""),

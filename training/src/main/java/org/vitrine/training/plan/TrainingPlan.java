@@ -1,5 +1,6 @@
 package org.vitrine.training.plan;
 
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.label.Labels;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.internal.RecipeLines;
 
@@ -20,10 +22,13 @@ import org.vitrine.training.internal.RecipeLines;
  * to keep, where to save. A builder makes one; so do {@linkplain PlanOption options}, as commands, recipes, checkpoints
  * and the trials of searches write them.
  *
+ * <p>What a plan says of encoding and settings holds. What it leaves open is suggested when the plan is carried out, by
+ * the images, as {@code vitrine train} does. {@link Builder#with} names a single setting; {@link Builder#settings}
+ * names all of them, as {@code Settings.defaults()} for the paper's.
+ *
  * <pre>{@code
  * TrainingPlan plan = TrainingPlan.of("mnist:data/mnist")
- *         .settings(Settings.defaults().withClauses(2000))
- *         .targetPerClause(0.5)
+ *         .with(Settings.CLAUSES, 400)
  *         .validation(Validation.share(0.1))
  *         .patience(3)
  *         .model(Path.of("mnist.vitrine"))
@@ -32,8 +37,9 @@ import org.vitrine.training.internal.RecipeLines;
  * }</pre>
  *
  * @param data what to learn from
- * @param encoding how images become bits, as text; empty for the usual recipe
- * @param settings how to learn
+ * @param encoding how images become bits, as text; empty for the one that is suggested with the settings, or the usual
+ *     one if all settings are named
+ * @param how the settings that are named
  * @param validation what to measure on after each epoch
  * @param keep which epoch's model to keep
  * @param measure decides which epoch is best; empty for the usual measure
@@ -49,7 +55,7 @@ import org.vitrine.training.internal.RecipeLines;
 public record TrainingPlan(
         DataPlan data,
         String encoding,
-        Settings settings,
+        SettingsPlan how,
         Validation validation,
         Keep keep,
         Optional<Measure> measure,
@@ -99,7 +105,7 @@ public record TrainingPlan(
     }
 
     /**
-     * {@return a builder of a plan to learn from a data location, with default settings and no validation}
+     * {@return a builder of a plan to learn from a data location, with all settings left open and no validation}
      *
      * @param location such as {@code mnist:data/mnist} or {@code faces:count=4000}
      */
@@ -107,23 +113,23 @@ public record TrainingPlan(
         return of(DataPlan.at(location));
     }
 
-    /** {@return a builder of a plan to learn from examples in memory, with default settings and no validation} */
+    /** {@return a builder of a plan to learn from examples in memory, with all settings left open and no validation} */
     public static Builder of(Dataset examples) {
         return of(DataPlan.of(examples));
     }
 
-    /** {@return a builder of a plan to learn from a source of images, with default settings and no validation} */
+    /** {@return a builder of a plan to learn from a source of images, with all settings left open and no validation} */
     public static Builder of(ImageSource source) {
         return of(DataPlan.of(source));
     }
 
-    /** {@return a builder of a plan to learn from some data, with default settings and no validation} */
+    /** {@return a builder of a plan to learn from some data, with all settings left open and no validation} */
     public static Builder of(DataPlan data) {
         return new Builder(data);
     }
 
     /**
-     * Makes a plan of {@linkplain PlanOption options}. What they leave open is as usual.
+     * Makes a plan of {@linkplain PlanOption options}. The settings that they do not name are left open.
      *
      * @return the plan; its data are {@linkplain DataPlan#missing missing} if no option names them
      * @throws IllegalArgumentException if there is no such option, or a value cannot be read or does not suit others
@@ -142,7 +148,7 @@ public record TrainingPlan(
         return PlanDraft.of(options).plan(data);
     }
 
-    /** {@return options that {@link #ofOptions(Map)} reads: every setting, and what else is not as usual} */
+    /** {@return options that {@link #ofOptions(Map)} reads: each setting that is named, and what else is not as usual} */
     public Map<String, String> toOptions() {
         Map<String, String> texts = new LinkedHashMap<>();
         for (PlanOption option : PlanOption.all()) {
@@ -193,12 +199,46 @@ public record TrainingPlan(
     }
 
     /**
+     * {@return how to learn}
+     *
+     * @throws IllegalStateException if the plan leaves settings open
+     */
+    public Settings settings() {
+        return how.settings();
+    }
+
+    /**
+     * {@return this plan with all settings: those that it leaves open are as the table of settings has them}
+     *
+     * @throws IllegalArgumentException if settings that are named contradict each other, or one has no effect
+     */
+    public TrainingPlan asUsual() {
+        return toBuilder().settings(how.usual()).build();
+    }
+
+    /**
+     * {@return this plan with all settings and an encoding: what it leaves open is given}
+     *
+     * @param recipe how images become bits unless the plan names it
+     * @throws IllegalArgumentException if what is named does not go with the others, or has no effect with them
+     */
+    public TrainingPlan over(Settings settings, String recipe) {
+        if (how.isComplete()) {
+            return this;
+        }
+        return toBuilder()
+                .settings(how.over(settings))
+                .encoding(encoding.isEmpty() ? recipe : encoding)
+                .build();
+    }
+
+    /**
      * {@return how images become bits: the recipe of this plan; if it names none, the usual one}
      *
      * @param channels 1 or 3
      */
     public EncodingRecipe recipe(int channels) {
-        return EncodingRecipe.parse(encoding.isEmpty() ? usualEncoding(settings, channels) : encoding);
+        return EncodingRecipe.parse(encoding.isEmpty() ? usualEncoding(settings(), channels) : encoding);
     }
 
     /**
@@ -234,7 +274,7 @@ public record TrainingPlan(
 
         private DataPlan data;
         private String encoding = "";
-        private Settings settings = Settings.defaults();
+        private SettingsPlan how = SettingsPlan.OPEN;
         private double targetPerClause;
         private Validation validation = Validation.none();
         private @Nullable Keep keep;
@@ -254,7 +294,7 @@ public record TrainingPlan(
         private Builder(TrainingPlan plan) {
             this.data = plan.data;
             this.encoding = plan.encoding;
-            this.settings = plan.settings;
+            this.how = plan.how;
             this.validation = plan.validation;
             this.keep = plan.keep;
             this.measure = plan.measure;
@@ -284,10 +324,20 @@ public record TrainingPlan(
             return encoding(recipe.toString());
         }
 
-        /** {@return this builder, with other settings of how to learn} */
-        public Builder settings(Settings how) {
-            settings = how;
+        /** {@return this builder, with all settings of how to learn} */
+        public Builder settings(Settings all) {
+            return settings(SettingsPlan.all(all));
+        }
+
+        /** {@return this builder, with the settings that are named} */
+        public Builder settings(SettingsPlan named) {
+            how = named;
             return this;
+        }
+
+        /** {@return this builder, with a setting that is named; the others are named or left open as before} */
+        public <T> Builder with(Setting<T> setting, T value) {
+            return settings(how.with(setting.name(), setting.write(value)));
         }
 
         /**
@@ -384,10 +434,18 @@ public record TrainingPlan(
             return this;
         }
 
-        private Settings resolvedSettings() {
-            return targetPerClause == 0
-                    ? settings
-                    : settings.withTarget((int) Math.max(1, Math.min(1 << 30, settings.clauses() * targetPerClause)));
+        private SettingsPlan resolvedSettings() {
+            if (targetPerClause == 0) {
+                return how;
+            }
+            if (!how.isComplete()) {
+                return how.with(
+                        Settings.TARGET.name(),
+                        BigDecimal.valueOf(targetPerClause).toPlainString() + "x");
+            }
+            Settings all = how.settings();
+            return SettingsPlan.all(all.withTarget(
+                    (int) Math.max(1, Math.min(1 << 30, all.clauses() * targetPerClause))));
         }
 
         private Keep resolvedKeep() {

@@ -11,8 +11,8 @@ import org.vitrine.training.plan.TrainingPlan;
 
 /**
  * A way to learn from some kind of images: which data, the plan of the training, or of several trainings whose models
- * form a team, and what was measured with it. A recipe is a small text file; {@link Recipes} finds it, and {@link
- * RecipeRun} carries it out.
+ * form a team, and what was measured with it. A recipe is a small text file; {@link Recipes} finds it, and {@code
+ * RecipeRun} of package {@code reproduce} carries it out.
  *
  * <pre>{@code
  * Recipe recipe = Recipes.find("fashion-mnist");

@@ -199,7 +199,8 @@ final class RecipeText {
             return value;
         }));
         try {
-            return new RecipePlan(section.name(), given, TrainingPlan.ofOptions(images, given));
+            TrainingPlan plan = TrainingPlan.ofOptions(images, given).asUsual();
+            return new RecipePlan(section.name(), given, plan);
         } catch (IllegalArgumentException contradiction) {
             throw section.wrong("", String.valueOf(contradiction.getMessage()));
         }

@@ -7,17 +7,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.ImageSource;
-import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.image.ImageShape;
+import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
-import org.vitrine.patch.Window;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.SettingsPlan;
 import org.vitrine.training.plan.TrainingPlan;
 
 /**
@@ -31,36 +32,34 @@ import org.vitrine.training.plan.TrainingPlan;
  * TrainingPlan plan = suggested.plan(DataPlan.of(source)).validation(Validation.share(0.1)).build();
  * }</pre>
  *
+ * <p>Settings that somebody names are laid {@linkplain #over over} those that are suggested: each changes that setting
+ * and nothing else. Where clauses of the nearest recipe cannot have one, such as a window for fuzzy clauses, the
+ * nearest recipe of the other kind is taken.
+ *
  * @param recipe the recipe that they come from
+ * @param traits what was counted of the images
+ * @param look how they look; null if that is not known
  * @param encoding how images become bits
- * @param settings how to learn; the seed is the default one
- * @param reasons why, for a person to read: a line about the recipe, and one about what was adapted
+ * @param settings how to learn; the seed is the default one unless it is named
+ * @param named what was named, and is not suggested
+ * @param tried how it went when they were tried among others; empty if they were chosen by looking alone
  */
-public record SuggestedSettings(Recipe recipe, String encoding, Settings settings, List<String> reasons) {
+public record SuggestedSettings(
+        Recipe recipe,
+        ImageTraits traits,
+        @Nullable ImageLook look,
+        String encoding,
+        Settings settings,
+        SettingsPlan named,
+        Optional<Tried> tried) {
 
-    private static final int FEWEST_EPOCHS = 4;
-    private static final int MOST_EPOCHS = 60;
-    private static final double MOST_WORK = 6e11; // words looked at: some ten minutes of one processor
-    private static final int ENOUGH_EPOCHS = 8; // of images with variants
-    private static final int LONGEST_REACH = 16;
-    private static final int LONGEST_MOVE = 64;
-    private static final int ALL_AROUND = 180; // degrees
-    private static final String ORIENTATIONS = "orientations:4";
-    private static final int TURNED_VARIANTS = 5;
-    private static final int TURNED_ZOOM = 20; // percent
-    private static final int EIGHTH = 8; // of an image's side
-    private static final int FEWEST_CLAUSES = 40;
-    private static final int MOST_CLAUSES = 200; // of a label
-    private static final int MOST_CLAUSES_IN_ALL = 4000;
-    private static final int TILE = 8; // pixels, height and width
-    private static final int LARGEST_REGION = 8;
-    private static final int LARGE = 8; // tiles, height and width, of images above which regions grow
-    private static final int SMALLEST_SIDE = 4; // of images that have orientations
-    private static final double RARE = 0.1; // share of the images, or of an equal share of a class
-
-    public SuggestedSettings {
-        reasons = List.copyOf(reasons);
-    }
+    /**
+     * How settings were chosen among others.
+     *
+     * @param how what was tried, and with what result
+     * @param kind what the chosen settings are called there
+     */
+    public record Tried(String how, String kind) {}
 
     /** {@return settings for images, some of which it reads; one that cannot be read is left out} */
     public static SuggestedSettings of(ImageSource source) {
@@ -74,7 +73,23 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
      * @param look how they look; null if that is not known
      */
     public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look) {
-        return from(nearest(traits, look).get(0), traits, look);
+        return of(traits, look, SettingsPlan.OPEN);
+    }
+
+    /**
+     * {@return settings for images, from the nearest recipe whose clauses can have what is named; that is not laid over
+     * them yet}
+     *
+     * @param traits what can be counted
+     * @param look how they look; null if that is not known
+     */
+    public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look, SettingsPlan named) {
+        List<Recipe> recipes = nearest(traits, look);
+        Recipe suiting = recipes.stream()
+                .filter(recipe -> named.suits(recipe.plan().settings().isFuzzy()))
+                .findFirst()
+                .orElse(recipes.get(0)); // what suits neither is refused when it is laid over
+        return from(suiting, traits, look);
     }
 
     /**
@@ -112,7 +127,7 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         return Math.abs(Math.log(one / other)) / Math.log(2);
     }
 
-    private static double side(ImageShape shape) {
+    static double side(ImageShape shape) {
         return Math.sqrt((double) shape.height() * shape.width());
     }
 
@@ -135,16 +150,50 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
      */
     public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         Adaptation adapted = new Adaptation(recipe, traits, look);
-        return new SuggestedSettings(
-                recipe,
-                adapted.encoding(),
-                adapted.settings(),
-                List.of(
-                        "as recipe " + recipe.name() + ", whose images are most like these: " + inWords(traits, look),
-                        adapted.inWords()));
+        return new SuggestedSettings(recipe, traits, look, adapted.encoding(), adapted.settings(), SettingsPlan.OPEN, Optional.empty());
     }
 
-    private static String inWords(ImageTraits traits, @Nullable ImageLook look) {
+    /**
+     * {@return these settings with others in place of some}
+     *
+     * @param chosen the settings that are named
+     * @param recipe how images become bits; empty for what is suggested
+     * @throws IllegalArgumentException if a setting does not go with the others, or has no effect with them
+     */
+    public SuggestedSettings over(SettingsPlan chosen, String recipe) {
+        return new SuggestedSettings(
+                this.recipe, traits, look, recipe.isEmpty() ? encoding : recipe, chosen.over(settings), chosen, tried);
+    }
+
+    /** {@return a suggestion for the same images, with another encoding and other settings} */
+    public SuggestedSettings with(String recipe, Settings others) {
+        return new SuggestedSettings(this.recipe, traits, look, recipe, others, named, tried);
+    }
+
+    /** {@return these settings, chosen among others by trying} */
+    public SuggestedSettings chosen(Tried among) {
+        return new SuggestedSettings(recipe, traits, look, encoding, settings, named, Optional.of(among));
+    }
+
+    /**
+     * {@return why, for a person to read: a line about the recipe, or about what was tried; and one about what was
+     * adapted and named}
+     */
+    public List<String> reasons() {
+        if (tried.isPresent()) {
+            Tried among = tried.get();
+            return List.of(among.how(), "taken: " + among.kind() + " (" + encoding + "), " + adaptedInWords());
+        }
+        Recipe nearest = nearest(traits, look).get(0);
+        String kind = settings.isFuzzy() ? "fuzzy" : "crisp";
+        boolean passedOver = nearest.plan().settings().isFuzzy() != settings.isFuzzy();
+        return List.of(
+                "as recipe " + recipe.name() + ", whose images are most like these"
+                        + (passedOver ? " among those with " + kind + " clauses" : "") + ": " + inWords(),
+                adaptedInWords());
+    }
+
+    private String inWords() {
         ImageShape shape = traits.shape();
         String labels = traits.labels() + (traits.exclusive() ? " exclusive labels" : " labels");
         String seen = look == null
@@ -153,6 +202,49 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
                         + (look.aligned() ? ", aligned" : ", not aligned")
                         + (look.turned() ? ", turned at random" : "");
         return shape.height() + "x" + shape.width() + (shape.channels() == 1 ? " grey, " : " RGB, ") + labels + seen;
+    }
+
+    private String adaptedInWords() {
+        Adaptation adapted = new Adaptation(recipe, traits, look);
+        List<String> parts = new ArrayList<>();
+        parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
+        parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
+        if (adapted.anywhere() && !isNamed(Settings.REACH)) {
+            parts.add("clauses reach " + settings.reach() + " pixels, since things may be anywhere");
+        }
+        if (adapted.turned() && !isNamed(Settings.VARIANTS) && !isNamed(Settings.TURN)) {
+            parts.add(settings.variants() + " turned variants of each image, since none has a way up");
+        }
+        if (!isNamed(Settings.MIRROR)) {
+            mirrored().ifPresent(parts::add);
+        }
+        if (settings.balance() != Settings.Balance.OFF && !isNamed(Settings.BALANCE)) {
+            parts.add(String.format(
+                    Locale.ROOT, "balanced, since the rarest label has %.1f %% of the images", 100 * traits.rarest()));
+        }
+        if (!named.named().isEmpty()) {
+            List<String> options = new ArrayList<>();
+            named.named()
+                    .forEach((name, text) -> options.addAll(Settings.named(name).option(text)));
+            parts.add("as named: " + String.join(" ", options));
+        }
+        return "adapted: " + String.join("; ", parts);
+    }
+
+    private boolean isNamed(Setting<?> setting) {
+        return named.named().containsKey(setting.name());
+    }
+
+    private Optional<String> mirrored() {
+        if (settings.mirror()) {
+            return Optional.of(
+                    look != null && look.symmetric()
+                            ? "mirrored, since mirrored images look like their labels too"
+                            : "mirrored, as the recipe's photographs");
+        }
+        return recipe.plan().settings().mirror()
+                ? Optional.of("not mirrored, since mirrored images might look like other labels")
+                : Optional.empty();
     }
 
     /** {@return a builder of a plan with the encoding and the settings} */
@@ -172,204 +264,9 @@ public record SuggestedSettings(Recipe recipe, String encoding, Settings setting
         options.putAll(settings.toOptions());
         options.keySet().removeAll(List.of(Settings.SEED.dashed(), Settings.EPOCHS.dashed()));
         options.put(Settings.EPOCHS.dashed(), Settings.EPOCHS.write(settings.epochs()));
+        Settings.all().stream()
+                .filter(setting -> !setting.hasEffect(settings))
+                .forEach(setting -> options.remove(setting.dashed()));
         return options;
-    }
-
-    /** Adapts the parts of a recipe that change with the images. */
-    private record Adaptation(
-            Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
-
-        private Settings given() {
-            return recipe.plan().settings();
-        }
-
-        String encoding() {
-            ImageShape shape = traits.shape();
-            if (given().isFuzzy() && Math.min(shape.height(), shape.width()) < SMALLEST_SIDE) {
-                return "thermometer:8";
-            }
-            if (costlier()) {
-                return ORIENTATIONS; // they tell bright from dark too, with less than half of the bits
-            }
-            return recipe.plan().recipe(shape.channels()).toString();
-        }
-
-        Settings settings() {
-            Settings settings = given().withSeed(Settings.defaults().seed()).withEpochs(epochs());
-            settings = settings.isFuzzy() ? fuzzy(settings) : crisp(settings);
-            return balanced(settings.with(Settings.MIRROR, mirror()));
-        }
-
-        /** {@return whether what matters may be anywhere, and clauses are of the kind that can look for it} */
-        private boolean anywhere() {
-            return given().isFuzzy() && look != null && !look.aligned();
-        }
-
-        private boolean turned() {
-            return given().isFuzzy() && look != null && look.turned();
-        }
-
-        /** {@return whether more is done for each image than the recipe does} */
-        private boolean costlier() {
-            return reach() > given().reach() || variants() > given().variants();
-        }
-
-        private int reach() {
-            int eighth = (int) side(traits.shape()) / EIGHTH;
-            return anywhere()
-                    ? Math.max(given().reach(), Math.min(LONGEST_REACH, eighth - eighth % 2))
-                    : given().reach();
-        }
-
-        private int variants() {
-            return turned() ? Math.max(TURNED_VARIANTS, given().variants()) : given().variants();
-        }
-
-        /** By the same part of an image as in the recipe, and further if things are turned and may be anywhere. */
-        private int move() {
-            double part = turned() && anywhere()
-                    ? 1.0 / EIGHTH
-                    : given().move() / side(recipe.traits().shape());
-            long pixels = Math.max(1, Math.round(part * side(traits.shape())));
-            return part == 0 ? 0 : (int) Math.min(LONGEST_MOVE, pixels);
-        }
-
-        /** Fewer images are seen more often, though not as often as would make up for their number, nor for hours. */
-        private int epochs() {
-            double there = recipe.traits().examples() * (1.0 + given().variants());
-            double here = traits.examples() * (1.0 + variants());
-            long wanted = Math.round(given().epochs() * Math.sqrt(there / here));
-            if (given().isFuzzy()) {
-                wanted = Math.min(wanted, Math.max(enoughEpochs(), (long) (MOST_WORK / work(clauses()))));
-            }
-            return (int) Math.max(FEWEST_EPOCHS, Math.min(MOST_EPOCHS, wanted));
-        }
-
-        /** As many as the recipe's, but fewer if there are more variants of each image. */
-        private int enoughEpochs() {
-            int more = (1 + variants()) / (1 + given().variants());
-            return Math.min(given().epochs(), Math.max(ENOUGH_EPOCHS, given().epochs() / more));
-        }
-
-        /** Words of 64 bits that so many fuzzy clauses of each label look at in an epoch, about. */
-        private double work(int clauses) {
-            Settings looking = given().with(Settings.REACH, reach())
-                    .with(Settings.SMALLEST_REGION, 1)
-                    .with(Settings.LARGEST_REGION, tiles(given().largestRegion()))
-                    .with(Settings.SMALLEST_REGION, tiles(given().smallestRegion()));
-            double images = traits.examples() * (1.0 + variants());
-            return images * traits.labels() * clauses * LearningWork.words(looking, encoding(), traits.shape());
-        }
-
-        /** The target follows the number of clauses. */
-        private static Settings withClauses(Settings settings, int clauses) {
-            long target = Math.max(1, Math.round(settings.target() * (double) clauses / settings.clauses()));
-            return settings.withClauses(clauses).withTarget((int) Math.min(1 << 30, target));
-        }
-
-        private Settings crisp(Settings settings) {
-            ImageShape shape = traits.shape();
-            Window window = settings.window();
-            return withClauses(settings, Math.min(settings.clauses(), MOST_CLAUSES_IN_ALL))
-                    .withWindow(
-                            window.equals(Window.WHOLE)
-                                    ? window
-                                    : new Window(
-                                            Math.min(window.height(), shape.height()),
-                                            Math.min(window.width(), shape.width())));
-        }
-
-        private Settings fuzzy(Settings settings) {
-            int largest = tiles(settings.largestRegion());
-            Settings adapted = withClauses(settings, clauses())
-                    .with(Settings.REACH, reach())
-                    .with(Settings.VARIANTS, variants());
-            if (variants() > 0) {
-                adapted = adapted.with(Settings.MOVE, move());
-            }
-            if (turned()) {
-                adapted = adapted.with(Settings.TURN, ALL_AROUND)
-                        .with(Settings.ZOOM, Math.max(settings.zoom(), TURNED_ZOOM));
-            }
-            return adapted.with(Settings.SMALLEST_REGION, 1) // so that it never exceeds the largest
-                    .with(Settings.LARGEST_REGION, largest)
-                    .with(Settings.SMALLEST_REGION, Math.min(largest, tiles(settings.smallestRegion())))
-                    .with(Settings.MIRROR_VOTES, mirror() && settings.mirrorVotes());
-        }
-
-        /** Fewer for many labels, and where each takes longer than in the recipe. */
-        private int clauses() {
-            int most = Math.min(MOST_CLAUSES, Math.max(FEWEST_CLAUSES, MOST_CLAUSES_IN_ALL / traits.labels()));
-            int clauses = Math.min(given().clauses(), most);
-            if (costlier()) {
-                int inTime = (int) (MOST_WORK / enoughEpochs() / work(1));
-                clauses = Math.min(clauses, Math.max(FEWEST_CLAUSES, inTime));
-            }
-            return Math.max(2, clauses - clauses % 2);
-        }
-
-        /** Regions shrink with smaller images. They grow only with large ones, since they cost time and memory. */
-        private int tiles(int ofRecipe) {
-            double here = Math.ceil(side(traits.shape()) / TILE);
-            double there = Math.ceil(side(recipe.traits().shape()) / TILE);
-            double larger = here < there ? here / there : Math.max(1, here / Math.max(there, LARGE));
-            return (int) Math.max(1, Math.min(LARGEST_REGION, Math.round(ofRecipe * larger)));
-        }
-
-        /**
-         * Only if mirrored images are seen to look like their labels; where that cannot be seen, as for the recipe's
-         * photographs.
-         */
-        private boolean mirror() {
-            if (look == null || !look.aligned()) {
-                boolean drawings = look != null && look.content() == Content.DRAWINGS;
-                return given().mirror() && !drawings && traits.shape().channels() == 3;
-            }
-            return look.symmetric();
-        }
-
-        private Settings balanced(Settings settings) {
-            Settings.Negatives negatives = traits.exclusive() ? settings.negatives() : Settings.Negatives.Q;
-            if (traits.exclusive() && settings.isFuzzy() && negatives == Settings.Negatives.Q) {
-                negatives = Settings.Negatives.FOCUSED;
-            }
-            Settings.Balance balance = settings.balance();
-            if (traits.exclusive()) {
-                balance = traits.rarest() * traits.labels() < RARE ? Settings.Balance.SAMPLING : Settings.Balance.OFF;
-            } else {
-                balance = traits.rarest() < RARE ? Settings.Balance.ROOT : Settings.Balance.OFF;
-            }
-            return settings.with(Settings.BALANCE, Settings.Balance.OFF)
-                    .with(Settings.NEGATIVES, negatives)
-                    .with(Settings.BALANCE, balance);
-        }
-
-        String inWords() {
-            Settings settings = settings();
-            List<String> parts = new ArrayList<>();
-            parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
-            parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
-            if (anywhere()) {
-                parts.add("clauses reach " + settings.reach() + " pixels, since things may be anywhere");
-            }
-            if (turned()) {
-                parts.add(settings.variants() + " turned variants of each image, since none has a way up");
-            }
-            if (settings.mirror()) {
-                parts.add(
-                        look != null && look.symmetric()
-                                ? "mirrored, since mirrored images look like their labels too"
-                                : "mirrored, as the recipe's photographs");
-            } else if (given().mirror()) {
-                parts.add("not mirrored, since mirrored images might look like other labels");
-            }
-            if (settings.balance() != Settings.Balance.OFF) {
-                parts.add(String.format(
-                        Locale.ROOT,
-                        "balanced, since the rarest label has %.1f %% of the images",
-                        100 * traits.rarest()));
-            }
-            return "adapted: " + String.join("; ", parts);
-        }
     }
 }

@@ -4,7 +4,7 @@
  * <ul>
  *   <li>the file: {@link org.vitrine.training.recipe.Recipes} finds one, {@link org.vitrine.training.recipe.Recipe} is
  *       what it says, {@code RecipeText} reads it, {@link org.vitrine.training.recipe.RecipeDraft} writes one
- *   <li>carrying it out: {@link org.vitrine.training.recipe.RecipeRun} trains and measures, {@link
+ *   <li>carrying it out: package {@code reproduce} trains and measures, {@link
  *       org.vitrine.training.recipe.RecordedResult} is compared with that
  *   <li>for other images: {@link org.vitrine.training.recipe.SuggestedSettings} takes the recipe whose images are most
  *       like them, and adapts it

@@ -1,19 +1,27 @@
 package org.vitrine.training.run;
 
-/** Tells models that have learnt something from those that guess. */
-public final class Chance {
+/**
+ * Tells models that have learnt something from those that guess.
+ *
+ * @param where which images were not learnt from
+ * @param balancedAccuracy of decisions about them: the mean over the labels, of which guesses have one half
+ * @param trainAccuracy share of right decisions about the images that were learnt from
+ */
+public record Chance(Where where, double balancedAccuracy, double trainAccuracy) {
 
-    private static final double GUESSING = 0.5; // balanced accuracy, whatever the labels are
+    private static final double GUESSING = 0.5;
     private static final double LITTLE = 0.1; // a fifth of the way to decisions that are always right
 
-    private Chance() {}
+    /** Images that were not learnt from. */
+    public enum Where {
+        /** Those held out when settings were tried. */
+        TRIALS,
+        /** The validation images of a training. */
+        VALIDATION
+    }
 
-    /**
-     * {@return whether decisions are hardly better than guesses}
-     *
-     * @param balancedAccuracy mean over the labels, on images that were not learnt from; guesses have one half
-     */
-    public static boolean isNear(double balancedAccuracy) {
+    /** {@return whether decisions are hardly better than guesses} */
+    public boolean isNear() {
         return balancedAccuracy < GUESSING + LITTLE;
     }
 }

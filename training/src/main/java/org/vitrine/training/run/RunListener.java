@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.List;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
  * Hears how a training goes, as values and not as sentences, and may end it. Every method does nothing unless it is
@@ -18,6 +19,10 @@ public interface RunListener {
 
     /** The steps taken with the images before the training begins. */
     enum Step {
+        /** Some images are looked at, to suggest settings. */
+        LOOKING,
+        /** A few kinds of settings are tried: counted are trainings. */
+        TRYING,
         /** The encoding is fitted to the images. */
         FITTING,
         /** The images are read and encoded. */
@@ -36,9 +41,22 @@ public interface RunListener {
     }
 
     /**
+     * Called when decisions about images that were not learnt from are hardly better than guesses: of the best settings
+     * that were tried, or of the model at the end.
+     */
+    default void nearChance(Chance chance) {}
+
+    /**
+     * Called once it is decided what a plan had left open.
+     *
+     * @param settings all of them, with what the plan names
+     */
+    default void suggested(SuggestedSettings settings) {}
+
+    /**
      * Called while images are read, from any of several threads.
      *
-     * @param done how many images are done; not always rising
+     * @param done how many images, or trainings, are done; not always rising
      * @param images how many there are
      */
     default void reading(Step step, int done, int images) {}

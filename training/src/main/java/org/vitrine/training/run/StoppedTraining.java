@@ -57,7 +57,7 @@ public record StoppedTraining(Path file, Checkpoint checkpoint, TrainingPlan pla
                 .orElseThrow(() -> new DataException(
                         file + " does not hold the plan of its training; resume it with the program that wrote it"));
         try {
-            return TrainingPlan.parse(plan);
+            return TrainingPlan.parse(plan).asUsual(); // settings that are newer than the checkpoint
         } catch (IllegalArgumentException wrong) {
             throw new DataException(
                     file + " holds no plan that can be read (" + wrong.getMessage()

@@ -48,7 +48,19 @@ public final class Training {
      * @throws IOException if the model or the history cannot be written
      */
     public static TrainingResult run(TrainingPlan plan, RunListener listener) throws IOException {
-        return run(plan, null, null, null, listener);
+        return run(complete(plan, listener), null, null, null, listener);
+    }
+
+    /**
+     * Decides about what a plan leaves open, with {@link Suggestions}, as {@link #run(TrainingPlan, RunListener)} does
+     * before it reads the data.
+     *
+     * @param listener hears what is suggested
+     * @return a plan that leaves nothing open
+     * @throws PlanException if what is named does not go with what is suggested, or has no effect with it
+     */
+    public static TrainingPlan complete(TrainingPlan plan, RunListener listener) {
+        return new Suggestions(listener).complete(plan);
     }
 
     /**
@@ -62,7 +74,7 @@ public final class Training {
      */
     public static TrainingResult run(TrainingPlan plan, RemoteMachines machines, RunListener listener)
             throws IOException {
-        return run(plan, null, null, machines, listener);
+        return run(complete(plan, listener), null, null, machines, listener);
     }
 
     /**
@@ -71,7 +83,8 @@ public final class Training {
      * training of all epochs would.
      *
      * @param model where to begin, automata included
-     * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's
+     * @param plan what to do; clauses, machines, window, sharing, states, labels and encoding must be the model's, which
+     *     also has what the plan leaves open
      * @return the model, and how it came about
      * @throws IOException if the model or the history cannot be written
      */
@@ -89,8 +102,10 @@ public final class Training {
     public static TrainingResult learnOn(
             Model model, TrainingPlan plan, @Nullable RemoteMachines machines, RunListener listener)
             throws IOException {
-        checkLearnOn(model, plan);
-        return run(plan, model, null, machines, listener);
+        TrainingPlan complete =
+                plan.over(model.settings(), model.encoding().recipe().toString());
+        checkLearnOn(model, complete);
+        return run(complete, model, null, machines, listener);
     }
 
     /** Refuses a model that cannot learn on, or not by a plan. */

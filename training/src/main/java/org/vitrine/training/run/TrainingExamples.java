@@ -101,6 +101,8 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         check(plan, shape, labels, recipe);
         if (learnt != null) {
             checkModel(learnt, shape, labels, recipe);
+        } else {
+            checkQ(plan.settings(), labels);
         }
         MemoryCheck here = MemoryCheck.of(plan, shape, labels, images, recipe);
         return elsewhere ? here.elsewhere() : here;
@@ -214,6 +216,18 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         if (plan.thresholds().isFitted() && labels.exclusive()) {
             throw new PlanException(
                     Reason.FITTED_THRESHOLDS, "thresholds can be fitted only to labels that do not exclude each other");
+        }
+    }
+
+    /** Refuses what has no effect with these labels; a model that was trained so nevertheless may learn on. */
+    private static void checkQ(Settings settings, Labels labels) {
+        double usual = Settings.Q.defaultValue();
+        if (settings.isFuzzy() && !labels.exclusive() && settings.q() != usual) {
+            throw new PlanException(
+                    Reason.NAMED,
+                    String.join(" ", Settings.Q.option(Settings.Q.write(settings.q())))
+                            + " has no effect on fuzzy clauses of labels that do not exclude each other, all of which"
+                            + " learn from every example; leave it out");
         }
     }
 

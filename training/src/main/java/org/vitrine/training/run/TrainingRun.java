@@ -117,6 +117,7 @@ final class TrainingRun implements TrainingListener {
                 ? Optional.empty()
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
         keptEpoch.ifPresent(listener::kept);
+        compareWithChance(kept.provenance().epochs());
         return new TrainingResult(
                 calibrated(fitted(kept)),
                 best == null ? Optional.empty() : Optional.of(last),
@@ -124,6 +125,20 @@ final class TrainingRun implements TrainingListener {
                 complete,
                 keptEpoch,
                 Optional.empty());
+    }
+
+    /** Says if what is kept guesses; a training that was stopped in its first epoch has nothing to say it from. */
+    private void compareWithChance(int epoch) {
+        rows.stream()
+                .filter(row -> row.epoch() == epoch)
+                .findFirst()
+                .filter(row -> row.get(Column.VALID_BALANCED_ACCURACY).isPresent())
+                .map(row -> new Chance(
+                        Chance.Where.VALIDATION,
+                        row.get(Column.VALID_BALANCED_ACCURACY).getAsDouble(),
+                        row.get(Column.TRAIN_ACCURACY).orElse(0)))
+                .filter(Chance::isNear)
+                .ifPresent(listener::nearChance);
     }
 
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */

@@ -7,11 +7,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.run.Suggestions;
 import org.vitrine.training.run.TrainingExamples;
 
 /**
@@ -21,6 +24,8 @@ import org.vitrine.training.run.TrainingExamples;
  * @param data what to learn from; {@linkplain DataPlan#missing missing} if the options name it
  * @param options the {@linkplain PlanOption options} of all plans, values by name
  * @param axes the options that vary, in the order of the table's columns
+ * @param completing decides about the settings that options and axes leave open; null for what is suggested for the
+ *     images, as in a training
  * @param split the split that models are measured on; null for the validation data
  * @param table a CSV file for the trials
  */
@@ -28,6 +33,7 @@ public record Sweep(
         DataPlan data,
         Map<String, String> options,
         List<Axis> axes,
+        @Nullable UnaryOperator<TrainingPlan> completing,
         @Nullable String split,
         Path table) {
 
@@ -37,13 +43,31 @@ public record Sweep(
         Axis.names(axes);
     }
 
+    /** Makes a sweep with the settings that are suggested for the images where options and axes leave them open. */
+    public Sweep(DataPlan data, Map<String, String> options, List<Axis> axes, @Nullable String split, Path table) {
+        this(data, options, axes, null, split, table);
+    }
+
     /**
-     * {@return the plan of each point of the grid}
+     * {@return the plan of each point of the grid, which may leave settings open}
      *
      * @throws IllegalArgumentException if there is no such option, or it does not take a value
      */
     public List<TrainingPlan> plans() {
-        return Axis.grid(axes).stream().map(new TrialPlans(data, options)::plan).toList();
+        return plans(completing == null ? UnaryOperator.identity() : completing);
+    }
+
+    private List<TrainingPlan> plans(UnaryOperator<TrainingPlan> how) {
+        return Axis.grid(axes).stream()
+                .map(new TrialPlans(data, options, how)::plan)
+                .toList();
+    }
+
+    private Map<String, String> suggested(TrainingPlan first) {
+        Map<String, String> all = new LinkedHashMap<>(options);
+        all.put("encoding", first.encoding());
+        first.how().named().forEach((name, text) -> all.put(Settings.named(name).dashed(), text));
+        return all;
     }
 
     /**
@@ -56,9 +80,13 @@ public record Sweep(
      */
     public List<Trial> run(SearchListener listener) throws IOException {
         List<Map<String, String>> grid = Axis.grid(axes);
-        List<TrainingPlan> plans = plans(); // so that all are built before the first runs
+        UnaryOperator<TrainingPlan> how =
+                completing == null ? new Suggestions(listener.training())::complete : completing;
+        List<TrainingPlan> plans = plans(how); // so that all are built before the first runs
         List<String> varied = Axis.names(axes);
-        List<String> fixed = new TrialPlans(data, options).fixed(varied);
+        // With what was suggested: the same options on another day, or other images, may leave something else open.
+        Map<String, String> all = plans().get(0).how().isComplete() ? options : suggested(plans.get(0));
+        List<String> fixed = new TrialPlans(data, all).fixed(varied);
         Trials trials = new Trials(split, listener);
         TrialRunner.Sample sample = trials.sample(plans.get(0));
         for (TrainingPlan plan : plans) {

@@ -5,6 +5,8 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
@@ -14,8 +16,21 @@ import org.vitrine.training.plan.TrainingPlan;
  *
  * @param data what they learn from; missing if options name it
  * @param options values by option
+ * @param completing decides about what they leave open
  */
-record TrialPlans(DataPlan data, Map<String, String> options) {
+record TrialPlans(DataPlan data, Map<String, String> options, UnaryOperator<TrainingPlan> completing) {
+
+    /** The plans of a search that begins with points of its own: what they leave open is as usual with them. */
+    TrialPlans(DataPlan data, Map<String, String> options) {
+        this(data, options, TrialPlans::asUsual);
+    }
+
+    /** Not all that a point names has an effect with the rest of it, and it need not. */
+    private static TrainingPlan asUsual(TrainingPlan plan) {
+        return plan.how().isComplete()
+                ? plan
+                : plan.toBuilder().settings(Settings.usual(plan.how().named())).build();
+    }
 
     /** The options of a point's plan. */
     Map<String, String> options(Map<String, String> point) {
@@ -26,9 +41,10 @@ record TrialPlans(DataPlan data, Map<String, String> options) {
 
     TrainingPlan plan(Map<String, String> point) {
         Map<String, String> changed = options(point);
-        return data.equals(DataPlan.missing())
-                ? TrainingPlan.ofOptions(changed)
-                : TrainingPlan.ofOptions(data, changed);
+        return completing.apply(
+                data.equals(DataPlan.missing())
+                        ? TrainingPlan.ofOptions(changed)
+                        : TrainingPlan.ofOptions(data, changed));
     }
 
     /**

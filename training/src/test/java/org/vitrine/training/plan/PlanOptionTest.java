@@ -30,7 +30,7 @@ class PlanOptionTest {
 
     @Test
     void plan_eachOption_isWhatItSays() {
-        TrainingPlan plan = plan(
+        TrainingPlan named = plan(
                 "data",
                 "faces:",
                 "split",
@@ -73,6 +73,9 @@ class PlanOptionTest {
                 "30s",
                 "threads",
                 "2");
+        assertThat(TrainingPlan.ofOptions(named.toOptions())).isEqualTo(named);
+        assertThat(named.how()).isEqualTo(SettingsPlan.OPEN);
+        TrainingPlan plan = named.asUsual();
         assertThat(plan.data())
                 .isEqualTo(new DataPlan.Located(
                         "faces:",
@@ -110,7 +113,7 @@ class PlanOptionTest {
             assertThat(option.sentence()).startsWith(setting.sentence());
             assertThat(PlanOption.ofRecipe().contains(option)).isEqualTo(!setting.equals(Settings.SEED));
         }
-        assertThat(plan("clauses", "41", "target", "0.5x").settings())
+        assertThat(plan("clauses", "41", "target", "0.5x").asUsual().settings())
                 .isEqualTo(Settings.defaults().withClauses(41).withTarget(20));
         assertThat(plan("patch", "flat")).isEqualTo(plan("window", "flat"));
         assertThat(plan().data()).isEqualTo(DataPlan.missing());
@@ -146,11 +149,22 @@ class PlanOptionTest {
                 "compact | yes | --compact: this is true or false: 'yes'",
                 "every | soon | --every: 'soon' is no time",
                 "encoding | neural | --encoding: ",
-                "reach | 2 | --reach 2 is for fuzzy clauses; add --tolerance 20, or leave it out",
             })
     void plan_whatCannotBe_isNamed(String option, String value, String message) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> plan(option, value))
                 .withMessageContaining(message);
+    }
+
+    @Test
+    void plan_settingsThatExcludeEachOther_areRefused() {
+        String message = "--reach 2 is for fuzzy clauses; add --tolerance 20, or leave it out";
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan("reach", "2", "window", "5x5"))
+                .withMessage(message);
+        assertThat(plan("reach", "2").how().suits(true)).isTrue();
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> plan("reach", "2").asUsual())
+                .withMessage(message);
     }
 }

@@ -2,11 +2,13 @@ package org.vitrine.training.plan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -68,10 +70,15 @@ class TrainingPlanTest {
         TrainingPlan usual = TrainingPlan.of("faces:").build();
         TrainingPlan share =
                 TrainingPlan.of("faces:").validation(Validation.share(0.1)).build();
-        for (TrainingPlan plan : List.of(usual, share, everything())) {
+        TrainingPlan some = TrainingPlan.of("faces:")
+                .with(Settings.CLAUSES, 30)
+                .with(Settings.MIRROR, true)
+                .targetPerClause(0.3)
+                .build();
+        for (TrainingPlan plan : List.of(usual, share, some, some.asUsual(), everything())) {
             TrainingPlan read = TrainingPlan.parse(plan.toText());
             assertThat(read).isEqualTo(plan).hasSameHashCodeAs(plan);
-            assertThat(read.settings()).isEqualTo(plan.settings());
+            assertThat(read.how()).isEqualTo(plan.how());
             assertThat(read.data()).isEqualTo(plan.data());
             assertThat(read.checkpoints()).isEqualTo(plan.checkpoints());
             assertThat(plan.toBuilder().build()).isEqualTo(plan);
@@ -85,7 +92,8 @@ class TrainingPlanTest {
         assertThat(text)
                 .startsWith("[plan]\ndata = celeba:/data/celeb \"a\"\nlabels = [\"Hat\",\"Gr")
                 .contains("\nclauses = 30\n", "\nsize = 32x48\n", "\nthresholds = fitted:f1\n", "\nevery = 1.5s\n");
-        assertThat(TrainingPlan.of("faces:").build().toText())
+        assertThat(TrainingPlan.of("faces:").build().toText()).isEqualTo("[plan]\ndata = faces:\n");
+        assertThat(TrainingPlan.of("faces:").build().asUsual().toText())
                 .startsWith("[plan]\ndata = faces:\nclauses = 2500\n")
                 .doesNotContain("split", "keep", "thresholds", "every", "threads");
     }
@@ -186,6 +194,52 @@ class TrainingPlanTest {
     }
 
     @Test
+    void settings_leftOpen_areNotThere() {
+        TrainingPlan open = TrainingPlan.of("faces:").with(Settings.CLAUSES, 40).build();
+        assertThatIllegalStateException().isThrownBy(open::settings).withMessageContaining("complete it first");
+        assertThat(open.asUsual().settings()).isEqualTo(Settings.usual(Map.of("clauses", "40")));
+        assertThat(TrainingPlan.of("faces:")
+                        .settings(Settings.fuzzy(8))
+                        .with(Settings.REACH, 4)
+                        .build()
+                        .settings())
+                .isEqualTo(Settings.fuzzy(8).with(Settings.REACH, 4));
+    }
+
+    @Test
+    void over_aSettingIsNamed_changesThatSettingOnly() {
+        Settings others = Settings.fuzzy(8, 100).with(Settings.MIRROR, true).with(Settings.REACH, 2);
+        TrainingPlan named = TrainingPlan.of("faces:").with(Settings.EPOCHS, 3).build();
+        assertThat(named.over(others, "edges:4").settings()).isEqualTo(others.withEpochs(3));
+        assertThat(named.over(others, "edges:4").encoding()).isEqualTo("edges:4");
+        assertThat(named.toBuilder()
+                        .encoding("otsu")
+                        .build()
+                        .over(others, "edges:4")
+                        .encoding())
+                .isEqualTo("otsu");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:")
+                        .with(Settings.TURN, 20)
+                        .build()
+                        .over(others, ""))
+                .withMessage("--turn 20 has no effect without variants; add --variants 5, or leave it out");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:")
+                        .with(Settings.WINDOW, new Window(5, 5))
+                        .build()
+                        .over(others, ""))
+                .withMessage("--window 5x5 is for crisp clauses and has no effect on fuzzy ones; leave it out");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> TrainingPlan.of("faces:")
+                        .with(Settings.LARGEST_REGION, 2)
+                        .build()
+                        .over(others, ""))
+                .withMessage("the smallest region must not exceed the largest: 3 and 2"
+                        + " (one is named, the other suggested; name both)");
+    }
+
+    @Test
     void build_whatNeedsValidation_isRefusedWithout() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> TrainingPlan.of("faces:").keep(Keep.BEST).build())
@@ -228,7 +282,7 @@ class TrainingPlanTest {
 
     @Test
     void usualChoices_dependOnTheData() {
-        TrainingPlan plan = TrainingPlan.of("faces:").build();
+        TrainingPlan plan = TrainingPlan.of("faces:").build().asUsual();
         assertThat(plan.recipe(1)).isEqualTo(EncodingRecipe.parse("threshold:75"));
         assertThat(plan.recipe(3)).isEqualTo(EncodingRecipe.parse("thermometer:8"));
         assertThat(plan.measureFor(Labels.oneOf(List.of("a", "b")))).isEqualTo(Measure.ACCURACY);

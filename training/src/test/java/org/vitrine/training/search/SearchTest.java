@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.model.Settings;
 import org.vitrine.training.TestData;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
@@ -56,9 +56,13 @@ class SearchTest {
     }
 
     private static Map<String, String> options() {
-        Map<String, String> options = new LinkedHashMap<>(TestData.settings(2).toOptions());
+        Map<String, String> options = named(TestData.settings(2));
         options.putAll(Map.of("validate", "0.2", "threads", "1"));
         return options;
+    }
+
+    private static Map<String, String> named(Settings settings) {
+        return TrainingPlan.of(DataPlan.missing()).settings(settings).build().toOptions();
     }
 
     private static Sweep sweep(Path table, Axis... axes) {
@@ -148,7 +152,7 @@ class SearchTest {
     @Test
     void sweep_overTheData_readsThemForEachPoint() throws IOException {
         Axis limit = new Axis("limit", List.of("20", "40"));
-        Map<String, String> options = new LinkedHashMap<>(TestData.settings(1).toOptions());
+        Map<String, String> options = named(TestData.settings(1));
         options.put("data", "faces:count=40,test=20");
         Sweep sweep = new Sweep(DataPlan.missing(), options, List.of(limit), "test", folder.resolve("t.csv"));
         List<Integer> learnt = new ArrayList<>();

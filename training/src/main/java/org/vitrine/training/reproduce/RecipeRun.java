@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.reproduce;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -24,6 +24,10 @@ import org.vitrine.team.Team;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.RecipeException;
+import org.vitrine.training.recipe.RecipePlan;
+import org.vitrine.training.recipe.RecipeTeam;
 import org.vitrine.training.run.RunListener;
 import org.vitrine.training.run.Training;
 import org.vitrine.training.run.TrainingResult;

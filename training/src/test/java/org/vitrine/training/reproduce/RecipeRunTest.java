@@ -1,4 +1,4 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.reproduce;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -17,6 +17,10 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
+import org.vitrine.training.recipe.Recipe;
+import org.vitrine.training.recipe.RecipeData;
+import org.vitrine.training.recipe.RecipeException;
+import org.vitrine.training.recipe.RecipePlan;
 
 class RecipeRunTest {
 

@@ -1,4 +1,4 @@
-package org.vitrine.training.search;
+package org.vitrine.training.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,10 +14,10 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
-import org.vitrine.training.look.ImageLook;
-import org.vitrine.training.look.ImageTraits;
+import org.vitrine.patch.Window;
+import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.SuggestedSettings;
-import org.vitrine.training.run.RunListener;
 import org.vitrine.training.sets.TenSets;
 
 /** Which settings are taken after trying a few. */
@@ -25,13 +25,38 @@ class TriedSettingsTest {
 
     private static final double FLOOR = 1e9; // a twentieth of the usual
 
-    private static TriedSettings tried(ImageSource source, Map<String, String> given, SearchListener listener) {
-        ImageLook look = ImageLook.at(source, false, done -> {}).orElse(null);
-        return TriedSettings.of(source, ImageTraits.of(source), look, given, false, FLOOR, listener);
+    private static SuggestedSettings tried(ImageSource source, Map<String, String> named, RunListener listener) {
+        TrainingPlan plan = TrainingPlan.ofOptions(DataPlan.of(source), named);
+        List<SuggestedSettings> suggested = new ArrayList<>();
+        new Suggestions(
+                        new RunListener() {
+                            @Override
+                            public boolean isStopping() {
+                                return listener.isStopping();
+                            }
+
+                            @Override
+                            public void nearChance(Chance chance) {
+                                listener.nearChance(chance);
+                            }
+
+                            @Override
+                            public void reading(Step step, int done, int images) {
+                                listener.reading(step, done, images);
+                            }
+
+                            @Override
+                            public void suggested(SuggestedSettings settings) {
+                                suggested.add(settings);
+                            }
+                        },
+                        FLOOR)
+                .complete(plan);
+        return suggested.get(0);
     }
 
-    private static TriedSettings tried(TenSets set, int images, Map<String, String> given) {
-        return tried(set.images(images, 1), given, SearchListener.SILENT);
+    private static SuggestedSettings tried(TenSets set, int images, Map<String, String> named) {
+        return tried(set.images(images, 1), named, RunListener.SILENT);
     }
 
     // What looking alone takes for these has at best 60 % on the first three of them.
@@ -45,11 +70,10 @@ class TriedSettingsTest {
         "TEXTURES, 600, 'crisp|without reach'",
     })
     void of_setsOfOneKind_takesWhatSuitsThem(TenSets set, int images, String kinds) {
-        TriedSettings tried = tried(set, images, Map.of("threads", "1"));
+        SuggestedSettings tried = tried(set, images, Map.of("threads", "1"));
         assertThat(tried.reasons()).hasSize(2);
         assertThat(tried.reasons().get(0)).startsWith("tried ").contains(" images, measured on " + images / 4);
         assertThat(tried.reasons().get(1)).containsPattern("^taken: (" + kinds + ")");
-        assertThat(tried.nearChance()).isFalse();
     }
 
     @Test
@@ -61,41 +85,45 @@ class TriedSettingsTest {
     @Test
     void of_fewImages_looksOnly() {
         ImageSource few = TenSets.XAI_RIGID.images(TriedSettings.FEWEST - 1, 1);
-        List<Integer> trials = new ArrayList<>();
-        TriedSettings tried = tried(few, Map.of(), new SearchListener() {
+        List<RunListener.Step> steps = new ArrayList<>();
+        SuggestedSettings tried = tried(few, Map.of(), new RunListener() {
             @Override
-            public void trial(int number, int of, Map<String, String> point) {
-                trials.add(number);
+            public void reading(Step step, int done, int images) {
+                steps.add(step);
             }
         });
-        assertThat(trials).isEmpty();
-        assertThat(tried.settings()).isEqualTo(SuggestedSettings.of(few));
-        assertThat(tried.reasons()).isEqualTo(tried.settings().reasons());
+        assertThat(steps).containsOnly(RunListener.Step.LOOKING);
+        assertThat(tried).isEqualTo(SuggestedSettings.of(few));
     }
 
     @Test
     void of_namedSettings_takesOnlyWhatGoesWithThem() {
-        TriedSettings fuzzy = tried(TenSets.XAI_RIGID, 400, Map.of("tolerance", "20", "validate", "test"));
-        assertThat(fuzzy.settings().settings().isFuzzy()).isTrue();
-        TriedSettings crisp = tried(TenSets.XAI_XOR, 400, Map.of("window", "3x3"));
-        assertThat(crisp.settings().settings().isFuzzy()).isFalse();
+        SuggestedSettings fuzzy = tried(TenSets.XAI_RIGID, 400, Map.of("tolerance", "20"));
+        assertThat(fuzzy.settings().tolerance()).isEqualTo(20);
+        assertThat(fuzzy.reasons().get(1)).startsWith("taken: ").contains("as named: --tolerance 20");
+        SuggestedSettings crisp = tried(TenSets.XAI_XOR, 400, Map.of("window", "3x3"));
+        assertThat(crisp.settings().window()).isEqualTo(new Window(3, 3));
+    }
+
+    // Another number of clauses is not another suggestion.
+    @Test
+    void of_aNamedSetting_changesNothingElse() {
+        SuggestedSettings open = tried(TenSets.XAI_RIGID, 400, Map.of());
+        SuggestedSettings named = tried(TenSets.XAI_RIGID, 400, Map.of("specificity", "7"));
+        assertThat(named.settings()).isEqualTo(open.settings().withSpecificity(7));
+        assertThat(named.reasons().get(0)).isEqualTo(open.reasons().get(0));
     }
 
     @Test
     void of_stopped_isWhatLookingSays() {
         ImageSource source = TenSets.XAI_RIGID.images(400, 1);
-        TriedSettings tried = tried(source, Map.of(), new SearchListener() {
+        SuggestedSettings tried = tried(source, Map.of(), new RunListener() {
             @Override
-            public RunListener training() {
-                return new RunListener() {
-                    @Override
-                    public boolean isStopping() {
-                        return true;
-                    }
-                };
+            public boolean isStopping() {
+                return true;
             }
         });
-        assertThat(tried.settings()).isEqualTo(SuggestedSettings.of(source));
+        assertThat(tried).isEqualTo(SuggestedSettings.of(source));
     }
 
     // Labels that have nothing to do with the images.
@@ -110,19 +138,31 @@ class TriedSettingsTest {
         }
         int[] classes = random.ints(400, 0, 2).toArray();
         ImageSource noise = ImageSource.of(Labels.oneOf(List.of("a", "b")), images, classes);
-        assertThat(tried(noise, Map.of(), SearchListener.SILENT).nearChance()).isTrue();
+        List<Chance> heard = new ArrayList<>();
+        tried(noise, Map.of(), new RunListener() {
+            @Override
+            public void nearChance(Chance chance) {
+                heard.add(chance);
+            }
+        });
+        assertThat(heard).hasSize(1);
+        assertThat(heard.get(0).where()).isEqualTo(Chance.Where.TRIALS);
+        assertThat(heard.get(0).trainAccuracy()).isGreaterThan(0.7);
     }
 
     @ParameterizedTest
     @CsvSource({"XAI_XOR, 1e8", "XAI_XOR, 1e9", "DIGITS, 2e9"})
     void trials_anyFloor_doNoMoreWorkThanAllowed(TenSets set, double floor) {
         ImageSource source = set.images(400, 1);
-        ImageTraits traits = ImageTraits.of(source);
-        ImageLook look = ImageLook.at(source, false, done -> {}).orElseThrow();
-        List<SettingsTrials.Candidate> candidates =
-                TriedSettings.candidates(traits, look, SuggestedSettings.of(traits, look));
-        SettingsTrials trials =
-                new SettingsTrials(candidates, source, traits, Map.of(), floor, SearchListener.SILENT);
+        SuggestedSettings looked = SuggestedSettings.of(source);
+        List<SettingsTrials.Candidate> candidates = TriedSettings.candidates(looked);
+        SettingsTrials trials = new SettingsTrials(
+                candidates,
+                source,
+                looked.traits(),
+                TrainingPlan.of(source).build(),
+                floor,
+                RunListener.SILENT);
         assertThat(trials.run().orElseThrow()).hasSameSizeAs(candidates);
         assertThat(trials.work()).isPositive().isLessThanOrEqualTo(trials.allowed());
     }
@@ -131,10 +171,7 @@ class TriedSettingsTest {
     void candidates_eachSet_areFewAndDifferent() {
         for (TenSets set : TenSets.values()) {
             ImageSource source = set.images(200, 1);
-            ImageTraits traits = ImageTraits.of(source);
-            ImageLook look = ImageLook.at(source, false, done -> {}).orElseThrow();
-            List<SettingsTrials.Candidate> candidates =
-                    TriedSettings.candidates(traits, look, SuggestedSettings.of(traits, look));
+            List<SettingsTrials.Candidate> candidates = TriedSettings.candidates(SuggestedSettings.of(source));
             assertThat(candidates).hasSizeBetween(3, 8);
             assertThat(candidates.stream().map(SettingsTrials.Candidate::name)).doesNotHaveDuplicates();
             assertThat(candidates.stream().map(each -> each.settings().options())).doesNotHaveDuplicates();

@@ -1,5 +1,6 @@
-package org.vitrine.training.recipe;
+package org.vitrine.training.reproduce;
 
+import org.vitrine.training.recipe.RecipePlan;
 import org.vitrine.training.run.RunListener;
 
 /** Hears how a recipe is carried out, and may end it. */
