@@ -94,7 +94,7 @@ def told(program, folder, words):
         return done.stdout
 
     for name, options in TRAINED.items():
-        run("train", "--model", name, *options)
+        run("train", "--model", name, "--recipe", "none", *options)
     for name, call in MADE:
         run(*call, "--out", name)
     for name in [*TRAINED, *(name for name, _ in MADE)]:

@@ -116,7 +116,7 @@ public final class NetworkRun {
         if (validation == null) {
             return true;
         }
-        if (best != null && value <= best.value()) {
+        if (best != null && value < best.value()) { // of equals the later, as in a training of clauses
             return false;
         }
         best = new KeptEpoch(epoch, measure, value);

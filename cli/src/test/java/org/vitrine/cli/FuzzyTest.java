@@ -119,10 +119,10 @@ class FuzzyTest {
                     .contains(unused.replace('=', ' ') + " is for crisp clauses and has no effect on fuzzy ones");
         }
         Program region =
-                Program.run("train", "--data=" + FACES, "--model=" + file, "--smallest-region=2", "--epochs=1");
+                Program.run("train", "--data=" + FACES, "--model=" + file, "--smallest-region=2", "--tolerance=1");
         assertThat(region.exitCode()).isEqualTo(2);
         assertThat(region.err()).contains("--smallest-region 2 is for fuzzy clauses");
-        Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--epochs=1");
+        Program crisp = Program.run("train", "--data=" + FACES, "--model=" + file, "--reach=2", "--tolerance=1");
         assertThat(crisp.exitCode()).isEqualTo(2);
         assertThat(crisp.err()).contains("tolerance");
         assertThat(Path.of(file)).doesNotExist();

@@ -121,7 +121,14 @@ class IndexTest {
     void nearest_ofATeam_comparesTheVotesOfAllMembers() throws IOException {
         Path other = folder.resolve("flat.vitrine");
         Path team = folder.resolve("team.vitrine");
-        Program.succeed("train", "--data=" + place, "--model=" + other, "--clauses=30", "--target=9", "--patch=flat");
+        Program.succeed(
+                "train",
+                "--data=" + place,
+                "--model=" + other,
+                "--recipe=none",
+                "--clauses=30",
+                "--target=9",
+                "--patch=flat");
         Program.succeed("team", "--model=" + model, "--model=" + other, "--out=" + team);
         Program made = Program.succeed("index", "--model=" + team, "--data=" + place, "--json");
         assertThat(json(made).get("clauses").asInt()).isEqualTo(70);

@@ -158,6 +158,7 @@ class JoinTest {
         refused(
                 "every machine needs a clause, so there must be at least 9 clauses for 9 machines: 8",
                 "train",
+                "--recipe=none",
                 "--data=" + FACES,
                 "--model=" + folder.resolve("m"),
                 "--clauses=8",

@@ -107,8 +107,12 @@ class LibraryPageTest {
     }
 
     private void train(String name, String... more) {
-        List<String> words = new ArrayList<>(
-                List.of("train", "--data=faces:count=60,test=5", "--model=" + folder.resolve(name), "--epochs=1"));
+        List<String> words = new ArrayList<>(List.of(
+                "train",
+                "--data=faces:count=60,test=5",
+                "--model=" + folder.resolve(name),
+                "--recipe=none",
+                "--epochs=1"));
         words.addAll(List.of(more));
         Program.succeed(words.toArray(String[]::new));
     }

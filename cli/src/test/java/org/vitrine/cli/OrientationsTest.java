@@ -39,6 +39,9 @@ class OrientationsTest {
                 "--target=20",
                 "--q=3"));
         arguments.addAll(List.of(more));
+        if (arguments.stream().noneMatch(word -> word.startsWith("--from="))) {
+            arguments.add("--recipe=none");
+        }
         Program.succeed(arguments.toArray(String[]::new));
         return file;
     }

@@ -3,6 +3,7 @@ package org.vitrine.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.example.measure.Kappa;
 import com.example.measure.Specificity;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.File;
@@ -12,6 +13,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,7 +73,7 @@ class OwnMeasureTest {
         double best = -1;
         int epoch = 0;
         for (JsonNode row : run.json().get("history")) {
-            if (row.get("validTrueNegativeRate").asDouble() > best) {
+            if (row.get("validTrueNegativeRate").asDouble() >= best) {
                 best = row.get("validTrueNegativeRate").asDouble();
                 epoch = row.get("epoch").asInt();
             }
@@ -108,6 +112,41 @@ class OwnMeasureTest {
         means.add("trueNegativeRate");
         assertThat(names(with.get("macro"))).isEqualTo(means);
         assertThat(run(Arrays.copyOf(words, words.length - 1)).out()).contains("bal. acc.  specificity");
+    }
+
+    /** Training compares epochs by the measure over all labels; both figures are shown wherever one is. */
+    @Test
+    void evaluate_aMeasureThatIsNoMean_showsBoth() throws IOException, InterruptedException {
+        Files.writeString(
+                folder.resolve("own/META-INF/services").resolve(Measure.class.getName()), Kappa.class.getName() + "\n");
+        Program trained = train("--measure=kappa");
+        Matcher kept = Pattern.compile("kept epoch [0-9]+: kappa ([0-9.]+) % \\(mean over the labels ([0-9.]+) %\\)")
+                .matcher(trained.err());
+        assertThat(kept.find()).as(trained.err()).isTrue();
+
+        JsonNode json = run("evaluate", data, "--model=" + model, "--json").json();
+        double overall = json.at("/overall/kappa").asDouble();
+        double mean = json.at("/macro/kappa").asDouble();
+        assertThat(overall).isPositive().isNotEqualTo(mean);
+        String table = run("evaluate", data, "--model=" + model).out();
+        assertThat(line(table, "macro mean")).endsWith(String.format(Locale.ROOT, " %.2f", 100 * mean));
+        assertThat(line(table, "all labels")).endsWith(String.format(Locale.ROOT, " %.2f", 100 * overall));
+
+        Path report = folder.resolve("report.html");
+        run("report", data, "--model=" + model, "--out=" + report);
+        assertThat(Files.readString(report)).contains("mean of the labels", "all labels together");
+        assertThat(Program.succeed("evaluate", data, "--model=" + model, "--json")
+                        .json()
+                        .has("overall"))
+                .isFalse();
+    }
+
+    private static String line(String table, String begin) {
+        return table.lines()
+                .filter(line -> line.startsWith(begin))
+                .findFirst()
+                .orElseThrow()
+                .stripTrailing();
     }
 
     private static List<String> names(JsonNode node) {

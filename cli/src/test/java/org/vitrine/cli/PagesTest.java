@@ -68,6 +68,7 @@ class PagesTest {
         Path file = Files.writeString(folder.resolve("Shown.java"), """
                 import org.vitrine.evaluation.measure.*;
                 import org.vitrine.training.recipe.*;
+                import org.vitrine.training.reproduce.*;
                 class Shown { void shown() throws Exception {
                 """ + block.group(1) + "}}\n");
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();

@@ -18,6 +18,7 @@ import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.cli.option.RecipeChoice;
 import org.vitrine.cli.option.TrainOptions;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
@@ -146,7 +147,9 @@ class RecipeTest {
                 var mixins = parsed.subcommand().commandSpec().mixins();
                 TrainOptions options = (TrainOptions)
                         Objects.requireNonNull(mixins.get("options")).userObject();
-                TrainingPlan asked = options.plan().build();
+                TrainingPlan asked = RecipeChoice.completing(options)
+                        .orElseThrow()
+                        .apply(options.plan().build());
                 assertThat(asked.toBuilder()
                                 .settings(asked.settings().withSeed(1))
                                 .build())

@@ -134,8 +134,8 @@ class ResumeTest {
     /** Three epochs and two more are five. */
     @Test
     void from_moreEpochs_equalsAllAtOnce() throws IOException {
-        train("five", "--epochs=5", "--no-boost", "--q=2", "--drop-clauses=0.1", "--mirror", "--balance=feedback");
-        train("three", "--epochs=3", "--no-boost", "--q=2", "--drop-clauses=0.1", "--mirror", "--balance=feedback");
+        train("five", "--epochs=5", "--no-boost", "--drop-clauses=0.1", "--mirror", "--balance=feedback");
+        train("three", "--epochs=3", "--no-boost", "--drop-clauses=0.1", "--mirror", "--balance=feedback");
         Program run = Program.succeed(
                 "train", "--data=" + idx, "--from=" + model("three"), "--model=" + model("more"), "--epochs=2");
         assertThat(run.err()).contains("  4/5", "  5/5").doesNotContain("  3/5");

@@ -29,6 +29,7 @@ class SameBytesTest {
                 "train",
                 "--data=faces:count=60,test=20",
                 "--model=" + model,
+                "--recipe=none",
                 "--clauses=20",
                 "--patch=5x5",
                 "--q=3",

@@ -68,7 +68,7 @@ class TrainTest {
 
     @Test
     void train_idx_learns() {
-        Program run = train(idx);
+        Program run = train(idx, "--recipe", "none");
         assertThat(run.out()).isEmpty();
         assertThat(run.errLines()).hasSize(5);
         assertThat(run.errLines().get(0)).contains("3 labels", "240 images", "8x8", "40 clauses", "T 20");

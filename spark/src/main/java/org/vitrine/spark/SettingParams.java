@@ -12,6 +12,7 @@ import org.apache.spark.ml.param.Param;
 import org.apache.spark.ml.param.Params;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
+import org.vitrine.training.plan.SettingsPlan;
 import scala.Function1;
 
 /**
@@ -74,7 +75,7 @@ final class SettingParams implements Serializable {
                 given.put(name, String.valueOf((Object) owner.getOrDefault(param)));
             }
         });
-        return Settings.usual(given);
+        return new SettingsPlan(given).usual();
     }
 
     /** Sets a param from a text. */

@@ -43,7 +43,7 @@ class SparkTrainingTest {
                         .withEpochs(4)
                         .with(Settings.MACHINES, 3))
                 .encoding("edges:2")
-                .validation(Validation.share(0.2))
+                .validation(Validation.share(0.25))
                 .threads(2)
                 .build();
     }

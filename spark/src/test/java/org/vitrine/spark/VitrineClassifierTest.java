@@ -208,7 +208,7 @@ class VitrineClassifierTest {
                 .setSetting("clauses", "8")
                 .setSetting("epochs", "2")
                 .setSetting("machines", "2")
-                .setValidationShare(0.2);
+                .setValidationShare(0.7);
         VitrineClassificationModel one = fuzzy.fit(shuffled(3, 2));
         assertThat(one.model().calibration())
                 .as("calibrated on the validation share")

@@ -21,6 +21,7 @@ import org.vitrine.model.Model;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.DataPlan;
+import org.vitrine.training.plan.SettingsPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.run.EpochReport;
@@ -174,7 +175,7 @@ public final class VitrineTrainer<T extends Output<T>> implements Trainer<T> {
 
     /** {@return the settings that were given, completed by the defaults that suit them} */
     public Settings settings() {
-        return Settings.usual(settings);
+        return new SettingsPlan(settings).usual();
     }
 
     private ImageShape shape() {

@@ -3,11 +3,14 @@ package org.vitrine.cli.console;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.vitrine.dataset.Dataset;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.model.EpochSummary;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
@@ -36,7 +39,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private boolean validated;
     private int epochs;
     private boolean fewNoted;
-    private List<String> reasonsSaid = List.of();
+    private final Set<List<String>> suggestions = new LinkedHashSet<>(); // not said yet
 
     /** Shows trainings; stop says when one is to end at once. */
     public TrainingProgress(Console screen, BooleanSupplier stop) {
@@ -86,13 +89,17 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void suggested(SuggestedSettings settings) {
+        suggestions.add(settings.reasons());
+    }
+
+    /** Says what was suggested, once it is clear that it is carried out; of the points of a sweep, before the first. */
+    protected final void saySuggestions() {
         close();
-        List<String> reasons = settings.reasons();
-        if (!reasons.equals(reasonsSaid)) { // in a sweep, those of the point before
-            reasonsSaid = reasons;
+        for (List<String> reasons : suggestions) {
             screen.remark("settings: " + reasons.get(0));
             screen.remark(reasons.get(1) + "; --recipe NAME or options such as --clauses choose others");
         }
+        suggestions.clear();
     }
 
     @Override
@@ -120,7 +127,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void begin(TrainingPlan plan, TrainingExamples examples) {
-        close();
+        saySuggestions();
         exclusive = examples.train().labels().exclusive();
         validated = examples.validation().isPresent();
         epochs = plan.settings().epochs();
@@ -152,10 +159,14 @@ public class TrainingProgress implements RunListener, AutoCloseable {
             screen.remark(String.format(
                     Locale.ROOT,
                     "note: there %s only %s to validate on, so one image more or less right changes a measure by "
-                            + "about %.0f points; validate on more to rely on it",
+                            + "about %.0f points; %s",
                     images == 1 ? "is" : "are",
                     Formats.counted(images, "image"),
-                    100.0 / images));
+                    100.0 / images,
+                    images >= CalibrationFit.FEWEST
+                            ? "validate on more to rely on it"
+                            : "the last epoch is kept and nothing is calibrated by them: validate on "
+                                    + CalibrationFit.FEWEST + " or more"));
         }
     }
 
@@ -218,6 +229,7 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     @Override
     public void kept(KeptEpoch best) {
         screen.remark("kept epoch " + best.epoch() + ": " + best.measure().title() + " " + Formats.percent(best.value())
+                + (best.mean().isPresent() ? " (mean over the labels " + Formats.percent(best.mean()) + ")" : "")
                 + " on validation data");
     }
 

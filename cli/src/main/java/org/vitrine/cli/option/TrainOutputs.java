@@ -135,7 +135,7 @@ public final class TrainOutputs {
 
         @Override
         public void begin(TrainingPlan plan, TrainingExamples examples) {
-            close();
+            saySuggestions();
             interruption.begin(); // there is nothing to save before
             Settings settings = plan.settings();
             screen.remark(

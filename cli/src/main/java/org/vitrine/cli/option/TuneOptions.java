@@ -21,6 +21,8 @@ import org.vitrine.evaluation.file.RowFile;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
 import org.vitrine.internal.file.AtomicFile;
+import org.vitrine.model.Setting;
+import org.vitrine.model.Settings;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
@@ -228,9 +230,16 @@ public final class TuneOptions {
         }
         boolean toTheEnd = best.get(Tuning.EPOCHS).equals("" + search.epochs());
         winner.put(Tuning.EPOCHS, "" + search.epochs());
-        Map<String, String> all = search.search().options(winner);
+        Map<String, String> all = new LinkedHashMap<>(search.search().options(winner));
+        TrainingPlan asked = TrainingPlan.ofOptions(all);
+        Settings settings = Settings.usual(asked.how().named());
+        all.keySet().removeIf(name -> {
+            Setting<?> setting = PlanOption.named(name).setting();
+            return setting != null && setting.appliesTo(settings.isFuzzy()) && !setting.hasEffect(settings);
+        });
         List<String> command = new ArrayList<>(List.of("vitrine", "train"));
         all.forEach((name, value) -> command.addAll(PlanOption.named(name).words(value)));
+        command.addAll(List.of("--recipe", RecipeChoice.NONE)); // all else is as usual with these, as in the trial
         command.addAll(List.of("--model", folder.resolve("best.vitrine").toString()));
         String line = Console.line(command);
         AtomicFile.writeText(folder.resolve("command.txt"), line + "\n");
@@ -242,7 +251,11 @@ public final class TuneOptions {
         if (recipeFile != null) {
             AtomicFile.writeText(
                     recipeFile,
-                    recipe(recipeFile, search, TrainingPlan.ofOptions(all), best)
+                    recipe(
+                                    recipeFile,
+                                    search,
+                                    asked.toBuilder().settings(settings).build(),
+                                    best)
                             .toText());
             screen.print("wrote " + recipeFile);
         }

@@ -49,7 +49,7 @@ record RecipeCommands(Recipe recipe, String location, long seed) {
         words.addAll(List.of("--model", run().file(plan) + ".vitrine"));
         plan.given()
                 .forEach((name, value) -> words.addAll(PlanOption.named(name).words(value)));
-        words.addAll(List.of("--seed", "" + seed));
+        words.addAll(List.of("--seed", "" + seed, "--recipe", "none"));
         return words;
     }
 

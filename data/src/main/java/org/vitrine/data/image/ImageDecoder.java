@@ -197,7 +197,8 @@ public final class ImageDecoder {
             ImageReader reader = reader(input, name);
             // Both look at the bytes themselves, before a decoder believes them and takes memory or minutes.
             HiddenSizes.check(input);
-            if (JpegScans.areTooMany(input)) {
+            int scans = JpegScans.of(input);
+            if (JpegScans.areTooMany(scans, 0)) {
                 throw new DataException(name + " has more than " + JpegScans.MOST
                         + " scans, which take long to decode; save it anew or remove it");
             }
@@ -210,16 +211,19 @@ public final class ImageDecoder {
                     throw new DataException(name + " promises " + height + "x" + width + " pixels, more than the "
                             + MOST_PIXELS / 1_000_000 + " million that are read; shrink it or remove it");
                 }
+                if (JpegScans.areTooMany(scans, (long) height * width)) {
+                    throw new DataException(name + " has " + scans + " scans of " + height + "x" + width
+                            + " pixels, which take long to decode; save it anew or remove it");
+                }
                 Runnable giveBack =
                         alone ? DecodingMemory.takeAll() : DecodingMemory.take(DecodingMemory.megabytes(height, width));
                 try {
                     DecodingMemory.check(height, width); // after the wait: others may have left garbage
-                    DecodingTime time = new DecodingTime();
-                    reader.addIIOReadProgressListener(time);
+                    DecodingStop stop = new DecodingStop();
+                    reader.addIIOReadProgressListener(stop);
                     BufferedImage image = reader.read(0);
-                    if (time.isOver()) {
-                        throw new DataException("decoding " + name + " was ended: it takes more than "
-                                + DecodingTime.MOST.toSeconds() + " seconds; save it anew or remove it");
+                    if (stop.hasEnded()) {
+                        throw new DataException("decoding " + name + " was ended: its thread was interrupted");
                     }
                     return taking.apply(new Decoded(image, orientation));
                 } finally {

@@ -14,6 +14,9 @@ final class JpegScans {
     /** More are refused. */
     static final int MOST = 100;
 
+    /** Of large images fewer: this many pixels in all scans together, twenty passes over the largest image. */
+    private static final long MOST_PIXELS = 20 * ImageDecoder.MOST_PIXELS;
+
     private static final int START = 0xFFD8;
     private static final int SCAN = 0xDA;
     private static final int END = 0xD9;
@@ -32,9 +35,14 @@ final class JpegScans {
         this.input = input;
     }
 
-    /** Tells whether a file has too many scans; the stream is afterwards where it was. */
-    static boolean areTooMany(ImageInputStream input) throws IOException {
-        return Glance.at(input, ByteOrder.BIG_ENDIAN, false, file -> new JpegScans(file).count() > MOST);
+    /** Counts the scans of a file, up to one more than {@link #MOST}; the stream is afterwards where it was. */
+    static int of(ImageInputStream input) throws IOException {
+        return Glance.at(input, ByteOrder.BIG_ENDIAN, 0, file -> new JpegScans(file).count());
+    }
+
+    /** Tells whether so many scans are too many for an image, whatever its size if that is not known yet. */
+    static boolean areTooMany(int scans, long pixels) {
+        return scans > MOST || scans * pixels > MOST_PIXELS;
     }
 
     private int count() throws IOException {

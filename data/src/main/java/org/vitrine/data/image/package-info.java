@@ -5,7 +5,7 @@
  *   <li>{@link org.vitrine.data.image.ImageDecoder} is what callers use; begin reading here.
  *   <li>{@code Glance}, {@code HiddenSizes}, {@code JpegScans} and {@code Orientation} look into a file before a
  *       decoder does.
- *   <li>{@code EndingStream}, {@code MemoryStream}, {@code DecodingMemory} and {@code DecodingTime} bound what a
+ *   <li>{@code EndingStream}, {@code MemoryStream}, {@code DecodingMemory} and {@code DecodingStop} bound what a
  *       decoder may take: bytes that are not there, memory, time.
  *   <li>{@link org.vitrine.data.image.Images} and {@code Resampling} make a raster of the decoded image.
  * </ol>

@@ -27,6 +27,13 @@ import org.vitrine.predict.SortedScores;
  */
 public final class CalibrationFit {
 
+    /**
+     * The fewest images from which a training draws a conclusion: it calibrates by no fewer, and chooses no epoch by
+     * them. With one image less, a single image changes a measure by more than five points, and no model could promise
+     * to be wrong for at most 5 %: for that, it takes 19 images and the one that is asked about.
+     */
+    public static final int FEWEST = 20;
+
     /** Distance of a curve's points in log-odds. */
     private static final double STEP = 0.25;
 

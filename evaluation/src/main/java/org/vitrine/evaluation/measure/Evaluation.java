@@ -103,6 +103,22 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     }
 
     /**
+     * {@return a measure over all labels where that is something else than its {@linkplain #macro mean}, so that both
+     * are to be shown; empty if it is the mean} The accuracy is left out, which {@link #accuracy()} gives: its mean over
+     * labels that exclude each other says nothing.
+     */
+    public OptionalDouble overallBesideMean(Measure measure) {
+        OptionalDouble overall = overall(measure);
+        return measure.equals(Measure.ACCURACY) || overall.equals(macro(measure)) ? OptionalDouble.empty() : overall;
+    }
+
+    /** {@return whether some measure over all labels is something else than its mean} */
+    public boolean hasOverallBesideMean() {
+        return Measure.all().stream()
+                .anyMatch(measure -> overallBesideMean(measure).isPresent());
+    }
+
+    /**
      * {@return the mean of a measure over the labels, each with the same weight; empty if it is undefined for all of
      * them} Labels for which it is undefined are left out; but a label that examples have and the model never predicts
      * enters the mean of the precision as 0.
@@ -176,6 +192,13 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
         Map<String, @Nullable Object> map = new LinkedHashMap<>();
         map.put("accuracy", accuracy());
         map.put("macro", macro);
+        if (hasOverallBesideMean()) {
+            Map<String, Double> overall = new LinkedHashMap<>();
+            Measure.all()
+                    .forEach(measure ->
+                            overallBesideMean(measure).ifPresent(value -> overall.put(measure.key(), value)));
+            map.put("overall", overall);
+        }
         map.put("labels", perLabel);
         map.put("confusion", confusion.map(ConfusionMatrix::toArray).orElseGet(this::confusionOfEachLabel));
         map.put("examples", examples);

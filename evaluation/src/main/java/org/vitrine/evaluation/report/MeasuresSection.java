@@ -78,7 +78,16 @@ record MeasuresSection(Evaluation evaluation) {
         for (Measure measure : Measure.all()) {
             cell(html, evaluation.macro(measure));
         }
-        html.close().close().close().close();
+        html.close();
+        if (evaluation.hasOverallBesideMean()) {
+            html.open("tr").leaf("th", "all labels together", "scope", "row");
+            html.leaf("td", "").leaf("td", "");
+            for (Measure measure : Measure.all()) {
+                cell(html, evaluation.overall(measure));
+            }
+            html.close();
+        }
+        html.close().close().close();
     }
 
     private static void cell(Html html, OptionalDouble share) {

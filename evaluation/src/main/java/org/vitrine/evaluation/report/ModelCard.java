@@ -497,9 +497,13 @@ public final class ModelCard {
         List<String> words =
                 new ArrayList<>(List.of("vitrine train --data KIND:PLACE --model again.vitrine --encoding"));
         words.add(model.encoding().recipe().toString());
-        model.trainedWith()
-                .toOptions()
-                .forEach((name, value) -> words.addAll(Settings.named(name).option(value)));
+        Settings settings = model.trainedWith();
+        settings.toOptions().forEach((name, value) -> {
+            if (Settings.named(name).hasEffect(settings)) {
+                words.addAll(Settings.named(name).option(value));
+            }
+        });
+        words.add("--recipe none");
         return String.join(" ", words);
     }
 }

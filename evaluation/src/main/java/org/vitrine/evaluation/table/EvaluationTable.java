@@ -20,8 +20,8 @@ public final class EvaluationTable {
     private EvaluationTable() {}
 
     /**
-     * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, and for
-     * at most 20 multi-class labels the confusion matrix.
+     * Writes an evaluation: a line per label with its measures in percent ("-" if undefined), the macro mean, the
+     * measures of all labels together if one of them is not the mean, and for at most 20 multi-class labels the confusion matrix.
      */
     public static String of(Evaluation evaluation) {
         StringBuilder text = new StringBuilder();
@@ -68,6 +68,13 @@ public final class EvaluationTable {
             mean.add(TextTable.percent(evaluation.macro(measure)));
         }
         rows.add(mean);
+        if (evaluation.hasOverallBesideMean()) {
+            List<String> overall = new ArrayList<>(List.of("all labels", "", ""));
+            for (Measure measure : Measure.all()) {
+                overall.add(TextTable.percent(evaluation.overall(measure)));
+            }
+            rows.add(overall);
+        }
         return TextTable.of(rows);
     }
 

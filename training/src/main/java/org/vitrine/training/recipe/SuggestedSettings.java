@@ -86,10 +86,16 @@ public record SuggestedSettings(
     public static SuggestedSettings of(ImageTraits traits, @Nullable ImageLook look, SettingsPlan named) {
         List<Recipe> recipes = nearest(traits, look);
         Recipe suiting = recipes.stream()
-                .filter(recipe -> named.suits(recipe.plan().settings().isFuzzy()))
+                .filter(recipe -> suits(recipe.plan().settings().isFuzzy(), traits, named))
                 .findFirst()
                 .orElse(recipes.get(0)); // what suits neither is refused when it is laid over
         return from(suiting, traits, look);
+    }
+
+    /** Of labels that do not exclude each other, fuzzy clauses all learn from every example, whatever q is. */
+    private static boolean suits(boolean fuzzy, ImageTraits traits, SettingsPlan named) {
+        boolean idle = fuzzy && !traits.exclusive() && named.named().containsKey(Settings.Q.name());
+        return named.suits(fuzzy) && !idle;
     }
 
     /**
@@ -208,7 +214,8 @@ public record SuggestedSettings(
         Adaptation adapted = new Adaptation(recipe, traits, look);
         List<String> parts = new ArrayList<>();
         parts.add(settings.clauses() + (settings.isFuzzy() ? " fuzzy clauses for each label" : " crisp clauses"));
-        parts.add(settings.epochs() + " epochs for " + traits.examples() + " images");
+        parts.add(settings.epochs() + (settings.epochs() == 1 ? " epoch" : " epochs") + " for " + traits.examples()
+                + (traits.examples() == 1 ? " image" : " images"));
         if (adapted.anywhere() && !isNamed(Settings.REACH)) {
             parts.add("clauses reach " + settings.reach() + " pixels, since things may be anywhere");
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.SuggestedSettings;
@@ -88,6 +89,14 @@ public interface RunListener {
      * @param examples what is learnt from, and measured on
      */
     default void begin(TrainingPlan plan, TrainingExamples examples) {}
+
+    /**
+     * Called after {@link #begin} if there are fewer images to validate on than conclusions can be drawn from: the last
+     * epoch is kept, patience has no end, no threshold is fitted unasked, and the model is not calibrated.
+     *
+     * @param images how many there are, fewer than {@link CalibrationFit#FEWEST}
+     */
+    default void tooFewToValidate(int images) {}
 
     /**
      * Called every few examples.

@@ -178,12 +178,12 @@ final class SettingsTrials {
         if (listener.isStopping()) {
             return Optional.empty();
         }
-        KeptEpoch kept = result.kept().orElseThrow();
-        History.Row row = result.history().rows().get(kept.epoch() - 1);
+        int epoch = result.model().provenance().epochs(); // of few held-out images the last one is kept
+        History.Row row = result.history().rows().get(epoch - 1);
         return Optional.of(new Outcome(
                 candidate,
                 epochs,
-                kept.value(),
+                row.get(Column.valid(measure)).orElse(0),
                 row.get(Column.VALID_BALANCED_ACCURACY).orElse(0),
                 row.get(Column.TRAIN_ACCURACY).orElse(0)));
     }

@@ -48,9 +48,10 @@ final class TrainingRun implements TrainingListener {
     private final List<History.Row> rows = new ArrayList<>();
     private @Nullable Model best;
     private double bestMeasure = -1;
-    private int bestEpoch;
+    private int bestEpoch; // since which no other was better; one that is as good may be kept
     private double elapsed;
     private boolean impatient;
+    private boolean besideMean; // whether the measure is something else than its mean over the labels
 
     TrainingRun(
             TrainingPlan plan,
@@ -91,6 +92,10 @@ final class TrainingRun implements TrainingListener {
 
     private TrainingResult run(Function<Trainer, Model> learning) throws IOException {
         listener.begin(plan, examples);
+        examples.validation()
+                .map(Dataset::size)
+                .filter(images -> images < CalibrationFit.FEWEST)
+                .ifPresent(listener::tooFewToValidate);
         try {
             return finish(learning.apply(trainer()));
         } catch (UncheckedIOException failed) { // of machines that learn elsewhere
@@ -115,7 +120,7 @@ final class TrainingRun implements TrainingListener {
         Model kept = best == null ? last : counted(best);
         Optional<KeptEpoch> keptEpoch = best == null
                 ? Optional.empty()
-                : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure));
+                : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure, mean(best)));
         keptEpoch.ifPresent(listener::kept);
         compareWithChance(kept.provenance().epochs());
         return new TrainingResult(
@@ -139,6 +144,13 @@ final class TrainingRun implements TrainingListener {
                         row.get(Column.TRAIN_ACCURACY).orElse(0)))
                 .filter(Chance::isNear)
                 .ifPresent(listener::nearChance);
+
+    /** The mean over the labels, which evaluations show too; empty if the measure is that mean. */
+    private OptionalDouble mean(Model model) {
+        return besideMean
+                ? Evaluation.of(scores(model, examples.validation().orElseThrow()))
+                        .macro(measure)
+                : OptionalDouble.empty();
     }
 
     /** Counts what is usual for fuzzy clauses, once it is known which model is kept. */
@@ -150,7 +162,7 @@ final class TrainingRun implements TrainingListener {
     private Model fitted(Model model) {
         Dataset validation = examples.validation().orElse(null);
         Dataset train = examples.train();
-        OptionalInt rare = plan.thresholds().isUsual() ? rareLabel(train) : OptionalInt.empty();
+        OptionalInt rare = plan.thresholds().isUsual() && enough().isPresent() ? rareLabel(train) : OptionalInt.empty();
         ThresholdPlan thresholds = rare.isPresent() ? ThresholdPlan.fitted() : plan.thresholds();
         if (validation == null || !thresholds.isFitted()) {
             return model;
@@ -179,7 +191,7 @@ final class TrainingRun implements TrainingListener {
 
     /** Finds what class sums mean, once it is known which model is kept. */
     private Model calibrated(Model model) {
-        Dataset validation = examples.validation().orElse(null);
+        Dataset validation = enough().orElse(null);
         if (validation == null) {
             return model;
         }
@@ -223,7 +235,10 @@ final class TrainingRun implements TrainingListener {
             Evaluation evaluation =
                     Evaluation.of(scores(model, examples.validation().get()));
             value = OptionalDouble.of(evaluation.overall(measure).orElse(0));
-            compare(value.getAsDouble(), model, summary.epoch());
+            besideMean |= evaluation.overallBesideMean(measure).isPresent();
+            if (enough().isPresent()) {
+                compare(value.getAsDouble(), model, summary.epoch());
+            }
             row = row.with(evaluation);
         }
         elapsed += summary.seconds() + (System.nanoTime() - before) / 1e9;
@@ -232,7 +247,7 @@ final class TrainingRun implements TrainingListener {
         int epochs = plan.settings().epochs();
         listener.epoch(
                 new EpochReport(summary, row, epochs, value, elapsed / rows.size() * (epochs - summary.epoch())));
-        impatient = value.isPresent()
+        impatient = enough().isPresent()
                 && plan.patience().isPresent()
                 && summary.epoch() - bestEpoch >= plan.patience().getAsInt();
         if (impatient) {
@@ -241,12 +256,18 @@ final class TrainingRun implements TrainingListener {
         return !impatient && !listener.isStopping();
     }
 
+    /** Of epochs that are equally good the later is kept, which has learnt more; but patience is not renewed by it. */
     private void compare(double value, Model model, int epoch) {
-        if (value > bestMeasure) {
+        if (value >= bestMeasure) {
             best = plan.keep() == Keep.BEST ? model : null;
+            bestEpoch = value > bestMeasure ? epoch : bestEpoch;
             bestMeasure = value;
-            bestEpoch = epoch;
         }
+    }
+
+    /** The images to validate on, if there are enough of them to draw conclusions from. */
+    private Optional<Dataset> enough() {
+        return examples.validation().filter(images -> images.size() >= CalibrationFit.FEWEST);
     }
 
     private void append(History.Row row) {

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -20,6 +21,7 @@ import org.vitrine.data.DataLocation;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.history.History;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
@@ -153,7 +155,7 @@ class TrainingTest {
         int epoch = 0;
         for (History.Row row : result.history().rows()) {
             double value = row.get(History.Column.VALID_F1).orElse(0);
-            if (value > best) {
+            if (value >= best) {
                 best = value;
                 epoch = row.epoch();
             }
@@ -168,6 +170,80 @@ class TrainingTest {
         assertThat(last.model().provenance().epochs()).isEqualTo(6);
         assertThat(last.kept()).isEmpty();
         assertThat(last.last()).isEmpty();
+    }
+
+    /** A training with few images to validate on, so that some epochs are equally good. */
+    private static TrainingPlan.Builder coarse(int epochs, long seed) {
+        return TrainingPlan.of(TestData.classes(200, 1))
+                .settings(TestData.settings(epochs))
+                .validation(Validation.on(TestData.classes(CalibrationFit.FEWEST, seed)))
+                .threads(1);
+    }
+
+    private static List<Double> accuracies(TrainingResult result) {
+        return result.history().rows().stream()
+                .map(row -> row.get(History.Column.VALID_ACCURACY).orElse(0))
+                .toList();
+    }
+
+    @Test
+    void run_epochsThatAreEquallyGood_keepsTheLast() throws IOException {
+        int ties = 0;
+        for (long seed = 1; seed <= 5; seed++) {
+            TrainingResult result = Training.run(coarse(12, 10 + seed).build(), RunListener.SILENT);
+            List<Double> values = accuracies(result);
+            double best = Collections.max(values);
+            int kept = result.kept().orElseThrow().epoch();
+            assertThat(kept).isEqualTo(1 + values.lastIndexOf(best));
+            assertThat(result.model().provenance().epochs()).isEqualTo(kept);
+            ties += values.indexOf(best) < values.lastIndexOf(best) ? 1 : 0;
+        }
+        assertThat(ties).isPositive();
+    }
+
+    /** An epoch that is as good as the best is kept, but is no improvement that patience waits for. */
+    @Test
+    void run_patience_isNotRenewedByATie() throws IOException {
+        boolean tied = false;
+        for (long seed = 1; seed <= 5; seed++) {
+            TrainingResult result =
+                    Training.run(coarse(200, 10 + seed).patience(5).build(), RunListener.SILENT);
+            List<Double> values = accuracies(result);
+            double best = Collections.max(values);
+            assertThat(values.size()).isLessThan(200).isEqualTo(1 + values.indexOf(best) + 5);
+            tied |= values.indexOf(best) < values.lastIndexOf(best);
+        }
+        assertThat(tied).isTrue();
+    }
+
+    @Test
+    void run_tooFewToValidateOn_choosesAndCalibratesNothing() throws IOException {
+        Dataset rare = TestData.rare(200, 19, 1);
+        Dataset few = TestData.rare(CalibrationFit.FEWEST - 1, 3, 2);
+        List<Integer> heard = new ArrayList<>();
+        TrainingPlan plan = TrainingPlan.of(rare)
+                .settings(TestData.settings(6))
+                .validation(Validation.on(few))
+                .patience(1)
+                .build();
+        TrainingResult result = Training.run(plan, new RunListener() {
+            @Override
+            public void tooFewToValidate(int images) {
+                heard.add(images);
+            }
+        });
+        assertThat(heard).containsExactly(CalibrationFit.FEWEST - 1);
+        assertThat(result.kept()).isEmpty();
+        assertThat(result.history().rows()).hasSize(6);
+        assertThat(result.model().provenance().epochs()).isEqualTo(6);
+        assertThat(result.model().calibration()).isEmpty();
+        assertThat(result.model().thresholds().isZero()).isTrue();
+        assertThat(result.history().rows().get(0).get(History.Column.VALID_F1)).isPresent();
+        Dataset enough = TestData.rare(CalibrationFit.FEWEST, 3, 2);
+        Model chosen = Training.run(
+                        plan.toBuilder().validation(Validation.on(enough)).build(), RunListener.SILENT)
+                .model();
+        assertThat(chosen.calibration()).isPresent();
     }
 
     @Test

@@ -245,6 +245,42 @@ class SearchTest {
         assertThat(Files.readAllLines(table)).startsWith(rows.toArray(String[]::new));
     }
 
+    /** Where the time ends is up to the clock; what was found until then is not. */
+    @Test
+    void tune_underAnyClock_measuresTheSame() throws IOException {
+        for (int calls = 4; calls < 13; calls += 3) {
+            int patient = calls;
+            SearchListener clock = new SearchListener() {
+                private int asked;
+
+                @Override
+                public Optional<Duration> timeLeft() {
+                    asked++;
+                    return Optional.of(asked < patient ? Duration.ofDays(1) : Duration.ZERO);
+                }
+            };
+            Tuning tuning =
+                    new Tuning(space(3, Q, CLAUSES), Measure.AUROC, 4, 1, 1, folder.resolve("t" + calls + ".csv"));
+            List<Trial> trials = tuning.run(clock);
+            assertThat(trials).isNotEmpty();
+            for (Trial trial : trials) {
+                TrainingPlan plan = plan(trial.cells());
+                int epochs = Integer.parseInt(trial.get(Tuning.EPOCHS));
+                History history = Training.run(
+                                plan.toBuilder()
+                                        .settings(plan.settings().withEpochs(epochs))
+                                        .build(),
+                                RunListener.SILENT)
+                        .history();
+                double best = history.rows().stream()
+                        .mapToDouble(row -> row.get(History.Column.VALID_F1).orElse(0))
+                        .max()
+                        .orElseThrow();
+                assertThat(trial.value(Measure.F1)).isCloseTo(best, within(1e-12));
+            }
+        }
+    }
+
     /** Trains in threads of its own, and is done in another order than it began. */
     private static final class Elsewhere implements TrialRunner {
 

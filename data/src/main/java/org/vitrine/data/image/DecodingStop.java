@@ -1,26 +1,24 @@
 package org.vitrine.data.image;
 
-import java.time.Duration;
 import javax.imageio.ImageReader;
 import javax.imageio.event.IIOReadProgressListener;
 
-/** Ends the decoding of an image that takes too long, or whose thread is interrupted. */
-final class DecodingTime implements IIOReadProgressListener {
+/**
+ * Ends the decoding of an image if its thread is interrupted. How much work an image may be is bounded by counts, its
+ * pixels and {@link JpegScans}: by a clock, the same image would be read on one machine and refused on another.
+ */
+final class DecodingStop implements IIOReadProgressListener {
 
-    /** The largest images that are read take a few seconds. */
-    static final Duration MOST = Duration.ofSeconds(60);
-
-    private final long begin = System.nanoTime();
     private boolean ended;
 
     /** {@return true if the image is incomplete because its decoding was ended} */
-    boolean isOver() {
+    boolean hasEnded() {
         return ended;
     }
 
     @Override
     public void imageProgress(ImageReader reader, float percentage) {
-        if (System.nanoTime() - begin > MOST.toNanos() || Thread.currentThread().isInterrupted()) {
+        if (Thread.currentThread().isInterrupted()) {
             ended = true;
             reader.abort();
         }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
 
-class DecodingTimeTest {
+class DecodingStopTest {
 
     private static final ImageShape SHAPE = new ImageShape(8, 8, 1);
 
@@ -65,6 +65,17 @@ class DecodingTimeTest {
         assertThatThrownBy(() -> ImageDecoder.read(bomb, "bomb.jpg", SHAPE))
                 .isInstanceOf(DataException.class)
                 .hasMessage("bomb.jpg has more than 100 scans, which take long to decode; save it anew or remove it");
+    }
+
+    /** What is refused depends on what is in the file, and on no clock. */
+    @Test
+    void areTooMany_byScansAndPixels() {
+        assertThat(JpegScans.areTooMany(JpegScans.MOST, 64 * 64)).isFalse();
+        assertThat(JpegScans.areTooMany(JpegScans.MOST + 1, 64 * 64)).isTrue();
+        assertThat(JpegScans.areTooMany(20, ImageDecoder.MOST_PIXELS)).isFalse();
+        assertThat(JpegScans.areTooMany(21, ImageDecoder.MOST_PIXELS)).isTrue();
+        assertThat(JpegScans.areTooMany(JpegScans.MOST, ImageDecoder.MOST_PIXELS / 2))
+                .isTrue();
     }
 
     @Test
