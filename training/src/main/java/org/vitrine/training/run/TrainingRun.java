@@ -132,10 +132,10 @@ final class TrainingRun implements TrainingListener {
                 Optional.empty());
     }
 
-    /** Says if what is kept guesses; a training that was stopped in its first epoch has nothing to say it from. */
+    /** Says if what is kept guesses, if there are enough images to tell and its epoch was measured. */
     private void compareWithChance(int epoch) {
         rows.stream()
-                .filter(row -> row.epoch() == epoch)
+                .filter(row -> row.epoch() == epoch && enough().isPresent())
                 .findFirst()
                 .filter(row -> row.get(Column.VALID_BALANCED_ACCURACY).isPresent())
                 .map(row -> new Chance(
@@ -144,6 +144,7 @@ final class TrainingRun implements TrainingListener {
                         row.get(Column.TRAIN_ACCURACY).orElse(0)))
                 .filter(Chance::isNear)
                 .ifPresent(listener::nearChance);
+    }
 
     /** The mean over the labels, which evaluations show too; empty if the measure is that mean. */
     private OptionalDouble mean(Model model) {
