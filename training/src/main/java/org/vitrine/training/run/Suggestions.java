@@ -27,7 +27,7 @@ public final class Suggestions {
     private final double floor;
     private @Nullable Seen last;
 
-    /** What was seen of the images of a plan, and what was taken after trying for each suggestion that looking made. */
+    /** What was seen of a plan's images, and what was taken after trying for each suggestion that looking made. */
     private record Seen(
             DataPlan data,
             long seed,

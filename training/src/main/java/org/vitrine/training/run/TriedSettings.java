@@ -26,9 +26,9 @@ import org.vitrine.training.run.SettingsTrials.Outcome;
 
 /**
  * Chooses settings for images by trying. A few kinds of settings that could suit the images by their {@linkplain
- * ImageLook look} learn from some of them and are measured on others, so that images whose look deceives, such as shapes
- * anywhere on a clean ground, get settings that suit them all the same. Only kinds that go with what a plan names are
- * tried; that is laid over the best of them afterwards.
+ * ImageLook look} learn from some of them and are measured on others, so that images whose look deceives, such as
+ * shapes anywhere on a clean ground, get settings that suit them all the same. Only kinds that go with what a plan names
+ * are tried; that is laid over the best of them afterwards.
  *
  * <p>It takes at most a tenth of the work of the training, or {@link #FLOOR} if that is more. Work is counted, not
  * timed, so the same images give the same settings on every machine.
@@ -150,7 +150,7 @@ final class TriedSettings {
         candidates.add(new Candidate("as recipe " + looked.recipe().name(), looked));
         double extremes = look == null ? 0 : look.extremes();
         boolean aligned = look != null && look.aligned();
-        SuggestedSettings placed = SuggestedSettings.of(traits, new ImageLook(extremes, 1, 0, 1));
+        SuggestedSettings placed = SuggestedSettings.of(traits, aligned ? look : new ImageLook(extremes, 1, 0, 1));
         SuggestedSettings anywhere = SuggestedSettings.of(traits, new ImageLook(extremes, 0, 0, 1));
         if (!aligned) {
             candidates.add(new Candidate("without reach", placed));
@@ -236,6 +236,7 @@ final class TriedSettings {
         List<Raster> images = new ArrayList<>();
         List<boolean[]> targets = new ArrayList<>();
         for (int index : taken) {
+            listener.reading(RunListener.Step.READING, images.size(), taken.size());
             try {
                 images.add(source.image(index));
             } catch (DataException unreadable) {
