@@ -17,8 +17,8 @@ import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
  * Decides about what plans leave open: encoding and settings are those that are {@linkplain SuggestedSettings
- * suggested} for the images, by looking at them and by trying a few, and what a plan names is laid over them. Images are
- * looked at once for all plans that learn from the same, and settings are tried once for all plans of one kind of
+ * suggested} for the images, by looking at them and by trying a few, and what a plan names is laid over them. Images
+ * are looked at once for all plans that learn from the same, and settings are tried once for all plans of one kind of
  * clauses.
  */
 public final class Suggestions {
@@ -27,13 +27,16 @@ public final class Suggestions {
     private final double floor;
     private @Nullable Seen last;
 
-    /** What was seen of a plan's images, and what was taken after trying for each suggestion that looking made. */
+    /** What looking suggests, and whether a plan can have fuzzy clauses, and crisp ones. */
+    private record Kinds(SuggestedSettings looked, boolean fuzzy, boolean crisp) {}
+
+    /** What was seen of a plan's images, and what was taken after trying. */
     private record Seen(
             DataPlan data,
             long seed,
             ImageTraits traits,
             @Nullable ImageLook look,
-            Map<SuggestedSettings, SuggestedSettings> tried) {}
+            Map<Kinds, SuggestedSettings> tried) {}
 
     /** Suggestions that a listener hears of. */
     public Suggestions(RunListener listener) {
@@ -79,8 +82,9 @@ public final class Suggestions {
         SuggestedSettings suggested = SuggestedSettings.of(seen.traits(), seen.look(), plan.how());
         Dataset examples = plan.data().examples().orElse(null);
         if (examples == null) {
-            return seen.tried().computeIfAbsent(suggested, looked -> new TriedSettings(plan, floor, listener)
-                    .of(plan.data().open(plan.how().seed()), looked));
+            Kinds kinds = new Kinds(suggested, plan.how().suits(true), plan.how().suits(false));
+            return seen.tried().computeIfAbsent(kinds, same -> new TriedSettings(plan, floor, listener)
+                    .of(plan.data().open(plan.how().seed()), suggested));
         }
         Settings settings = suggested.settings();
         return suggested.with(

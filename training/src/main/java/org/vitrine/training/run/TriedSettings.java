@@ -27,8 +27,8 @@ import org.vitrine.training.run.SettingsTrials.Outcome;
 /**
  * Chooses settings for images by trying. A few kinds of settings that could suit the images by their {@linkplain
  * ImageLook look} learn from some of them and are measured on others, so that images whose look deceives, such as
- * shapes anywhere on a clean ground, get settings that suit them all the same. Only kinds that go with what a plan names
- * are tried; that is laid over the best of them afterwards.
+ * shapes anywhere on a clean ground, get settings that suit them all the same. Only kinds that go with what a plan
+ * names are tried; that is laid over the best of them afterwards.
  *
  * <p>It takes at most a tenth of the work of the training, or {@link #FLOOR} if that is more. Work is counted, not
  * timed, so the same images give the same settings on every machine.

@@ -1,6 +1,7 @@
 /**
- * Labelled images of ten kinds, drawn by seed, on which settings are compared: {@link
- * org.vitrine.training.sets.TenSets} names them, {@link org.vitrine.training.sets.Tetrominoes} and {@link org.vitrine.training.sets.Drawings} draw them.
+ * Labelled images of ten kinds, drawn by seed, on which settings are compared.
+ *
+ * <p>{@link org.vitrine.training.sets.TenSets} names them; {@code Tetrominoes} and {@code Drawings} draw them.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.training.sets;
