@@ -157,13 +157,7 @@ public record SuggestedSettings(
     public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         Adaptation adapted = new Adaptation(recipe, traits, look);
         return new SuggestedSettings(
-                recipe,
-                traits,
-                look,
-                adapted.encoding(),
-                adapted.settings(),
-                SettingsPlan.OPEN,
-                Optional.empty());
+                recipe, traits, look, adapted.encoding(), adapted.settings(), SettingsPlan.OPEN, Optional.empty());
     }
 
     /**

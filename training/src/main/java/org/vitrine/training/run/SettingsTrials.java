@@ -16,7 +16,6 @@ import org.vitrine.model.Settings;
 import org.vitrine.training.internal.Halving;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.CheckpointPolicy;
-import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.plan.Validation;
 import org.vitrine.training.recipe.LearningWork;

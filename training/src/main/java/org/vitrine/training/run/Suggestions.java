@@ -82,9 +82,13 @@ public final class Suggestions {
         SuggestedSettings suggested = SuggestedSettings.of(seen.traits(), seen.look(), plan.how());
         Dataset examples = plan.data().examples().orElse(null);
         if (examples == null) {
-            Kinds kinds = new Kinds(suggested, plan.how().suits(true), plan.how().suits(false));
-            return seen.tried().computeIfAbsent(kinds, same -> new TriedSettings(plan, floor, listener)
-                    .of(plan.data().open(plan.how().seed()), suggested));
+            Kinds kinds =
+                    new Kinds(suggested, plan.how().suits(true), plan.how().suits(false));
+            return seen.tried()
+                    .computeIfAbsent(
+                            kinds,
+                            same -> new TriedSettings(plan, floor, listener)
+                                    .of(plan.data().open(plan.how().seed()), suggested));
         }
         Settings settings = suggested.settings();
         return suggested.with(

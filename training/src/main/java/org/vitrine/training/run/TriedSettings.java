@@ -127,9 +127,8 @@ final class TriedSettings {
             } catch (IllegalArgumentException contradiction) {
                 continue;
             }
-            SettingsPlan shorter = epochs == null
-                    ? SettingsPlan.OPEN
-                    : SettingsPlan.OPEN.with(Settings.EPOCHS.name(), epochs);
+            SettingsPlan shorter =
+                    epochs == null ? SettingsPlan.OPEN : SettingsPlan.OPEN.with(Settings.EPOCHS.name(), epochs);
             SuggestedSettings tried = settings.over(shorter, asked.encoding());
             if (suitable.stream().noneMatch(other -> isSame(other.settings(), tried))) {
                 suitable.add(new Candidate(candidate.name(), tried));
@@ -156,13 +155,11 @@ final class TriedSettings {
             candidates.add(new Candidate("without reach", placed));
         }
         if (aligned || look == null || look.turned()) {
-            candidates.add(
-                    new Candidate("reach " + anywhere.settings().reach(), anywhere));
+            candidates.add(new Candidate("reach " + anywhere.settings().reach(), anywhere));
         }
         if (look == null || (!look.turned() && look.uprightness() < PERHAPS_TURNED)) {
             SuggestedSettings turned = SuggestedSettings.of(traits, new ImageLook(extremes, 0, 0, 0));
-            candidates.add(new Candidate(
-                    "reach " + turned.settings().reach() + " and turned variants", turned));
+            candidates.add(new Candidate("reach " + turned.settings().reach() + " and turned variants", turned));
         }
         candidates.add(new Candidate("levels of brightness", levels(placed)));
         ImageShape shape = traits.shape();
@@ -189,8 +186,7 @@ final class TriedSettings {
     }
 
     /** Crisp clauses with a window, for parts that may be anywhere. */
-    private static Candidate crisp(
-            ImageTraits traits, @Nullable ImageLook look, int side, String encoding) {
+    private static Candidate crisp(ImageTraits traits, @Nullable ImageLook look, int side, String encoding) {
         SuggestedSettings paper = SuggestedSettings.from(Recipes.find("mnist-paper"), traits, look);
         Settings settings = paper.settings()
                 .withClauses(2000)
@@ -225,7 +221,8 @@ final class TriedSettings {
                     .orElse(-1);
             groups.computeIfAbsent(rarest, none -> new ArrayList<>()).add(index);
         }
-        int most = (int) Math.max(FEWEST, Math.min(MOST, MOST_BYTES / source.shape().size()));
+        int most = (int)
+                Math.max(FEWEST, Math.min(MOST, MOST_BYTES / source.shape().size()));
         double share = Math.min(1, most / (double) source.size());
         List<Integer> taken = new ArrayList<>();
         for (List<Integer> group : groups.values()) {

@@ -157,12 +157,7 @@ class TriedSettingsTest {
         SuggestedSettings looked = SuggestedSettings.of(source);
         List<SettingsTrials.Candidate> candidates = TriedSettings.candidates(looked);
         SettingsTrials trials = new SettingsTrials(
-                candidates,
-                source,
-                looked.traits(),
-                TrainingPlan.of(source).build(),
-                floor,
-                RunListener.SILENT);
+                candidates, source, looked.traits(), TrainingPlan.of(source).build(), floor, RunListener.SILENT);
         assertThat(trials.run().orElseThrow()).hasSameSizeAs(candidates);
         assertThat(trials.work()).isPositive().isLessThanOrEqualTo(trials.allowed());
     }
@@ -174,7 +169,8 @@ class TriedSettingsTest {
             List<SettingsTrials.Candidate> candidates = TriedSettings.candidates(SuggestedSettings.of(source));
             assertThat(candidates).hasSizeBetween(3, 8);
             assertThat(candidates.stream().map(SettingsTrials.Candidate::name)).doesNotHaveDuplicates();
-            assertThat(candidates.stream().map(each -> each.settings().options())).doesNotHaveDuplicates();
+            assertThat(candidates.stream().map(each -> each.settings().options()))
+                    .doesNotHaveDuplicates();
         }
     }
 

@@ -48,7 +48,8 @@ class TenSetsLongTest {
     void withoutSettings_asGoodAsASearch(TenSets set) throws IOException {
         ImageSource source = set.images(set.name().startsWith("XAI") ? 4000 : 2000, 1);
         ImageSource test = set.images(1000, 1001);
-        TrainingPlan open = TrainingPlan.of(source).validation(Validation.share(0.1)).build();
+        TrainingPlan open =
+                TrainingPlan.of(source).validation(Validation.share(0.1)).build();
         Measure measure = open.measureFor(source.labels());
         StringBuilder why = new StringBuilder();
         TrainingPlan decided = Training.complete(open, new RunListener() {
@@ -57,21 +58,22 @@ class TenSetsLongTest {
                 why.append(settings.reasons());
             }
         });
-        double found = measured(measure, Training.run(decided, RunListener.SILENT).model(), test);
+        double found =
+                measured(measure, Training.run(decided, RunListener.SILENT).model(), test);
         ImageLook look = ImageLook.at(source, false, done -> {}).orElse(null);
         SuggestedSettings looked = SuggestedSettings.of(ImageTraits.of(source), look);
-        TuningSpace suggested =
-                SettingsSearch.of(Map.of(), List.of()).space(ImageTraits.of(source), look);
+        TuningSpace suggested = SettingsSearch.of(Map.of(), List.of()).space(ImageTraits.of(source), look);
         TuningSpace space = new TuningSpace(
                 suggested.first(),
                 suggested.kinds(),
                 DataPlan.of(source),
                 Map.of("validate", "0.1"),
                 suggested.epochs());
-        List<Trial> best = new Tuning(space, measure, 16, Tuning.FINALISTS, 1, folder.resolve("trials.csv"))
-                .run(forMinutes());
+        List<Trial> best =
+                new Tuning(space, measure, 16, Tuning.FINALISTS, 1, folder.resolve("trials.csv")).run(forMinutes());
         TrainingPlan plan = space.plan(space.point(best.get(0).cells()));
-        double searched = measured(measure, Training.run(plan, RunListener.SILENT).model(), test);
+        double searched =
+                measured(measure, Training.run(plan, RunListener.SILENT).model(), test);
         System.out.printf(
                 Locale.ROOT,
                 "%s | %s | %.2f | %.2f | %s | looking alone: %s%n",
@@ -95,8 +97,12 @@ class TenSetsLongTest {
     }
 
     private static double measured(Measure measure, Model model, ImageSource test) {
-        Dataset images = new DatasetReader(1, false, done -> {}).read(test, model.encoding()).dataset();
+        Dataset images = new DatasetReader(1, false, done -> {})
+                .read(test, model.encoding())
+                .dataset();
         int[][] sums = model.predictor().classSums(images.size(), images::image, 1, done -> {});
-        return Evaluation.of(Scores.of(model, sums, images::has)).overall(measure).orElseThrow();
+        return Evaluation.of(Scores.of(model, sums, images::has))
+                .overall(measure)
+                .orElseThrow();
     }
 }

@@ -63,8 +63,7 @@ public enum TenSets {
     /** Draws so many images, of each label the same number or one more, in an order that is drawn too. */
     public ImageSource images(int count, long seed) {
         if (drawing == null) {
-            return DataLocation.open(
-                    "faces:count=" + count + ",seed=" + seed, "train", DataLocation.Options.DEFAULT);
+            return DataLocation.open("faces:count=" + count + ",seed=" + seed, "train", DataLocation.Options.DEFAULT);
         }
         List<String> labels = drawing.labels();
         Random random = new Random(seed);
