@@ -140,6 +140,7 @@ final class TrainingRun implements TrainingListener {
                 .filter(row -> row.get(Column.VALID_BALANCED_ACCURACY).isPresent())
                 .map(row -> new Chance(
                         Chance.Where.VALIDATION,
+                        enough().orElseThrow().size(),
                         row.get(Column.VALID_BALANCED_ACCURACY).getAsDouble(),
                         row.get(Column.TRAIN_ACCURACY).orElse(0)))
                 .filter(Chance::isNear)

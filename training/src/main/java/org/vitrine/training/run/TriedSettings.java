@@ -103,7 +103,7 @@ final class TriedSettings {
         String how = "tried " + outcomes.size() + " kinds on " + (sample.size() - heldOut) + " images, measured on "
                 + heldOut + " others ("
                 + asked.measureFor(sample.labels()).title() + "): " + String.join(", ", shown);
-        Chance chance = new Chance(Chance.Where.TRIALS, best.balanced(), best.train());
+        Chance chance = new Chance(Chance.Where.TRIALS, heldOut, best.balanced(), best.train());
         if (chance.isNear()) {
             listener.nearChance(chance);
         }
