@@ -67,11 +67,11 @@ class HelpTest {
         String help = words(Program.succeed("train", "--help").out());
         assertThat(help)
                 .contains(
-                        "each label has as many. Default: 2500.",
+                        "each label has as many. Default: as the recipe has it; with --recipe none 2500.",
                         "so 3125.",
-                        "the paper's s. Default: 10.",
-                        "Default: 10x10.")
-                .contains("Default: threshold:75 for grey images");
+                        "the paper's s. Default: as the recipe has it; with --recipe none 10.",
+                        "with --recipe none 10x10.")
+                .contains("with --recipe none threshold:75 for grey images");
     }
 
     @Test

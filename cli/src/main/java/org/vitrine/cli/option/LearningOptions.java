@@ -44,7 +44,7 @@ public final class LearningOptions {
             for (PlanOption option : PlanOption.all()) {
                 boolean learns = option.setting() != null || option.name().equals(ENCODING);
                 if (learns || (trains && !option.sentence().isEmpty())) {
-                    command.addOption(learning.option(option));
+                    command.addOption(learning.option(option, trains && learns));
                 }
             }
             return command;
@@ -64,7 +64,7 @@ public final class LearningOptions {
         }
     }
 
-    private OptionSpec option(PlanOption option) {
+    private OptionSpec option(PlanOption option, boolean suggested) {
         String name = "--" + option.name();
         OptionSpec.Builder spec = OptionSpec.builder(name, option.aliases().toArray(String[]::new));
         if (option.isFlag()) {
@@ -75,7 +75,10 @@ public final class LearningOptions {
         if (!option.candidates().isEmpty()) {
             spec.completionCandidates(option.candidates());
         }
-        return spec.description(option.sentence() + " Default: " + option.usual() + ".")
+        String usual = suggested && !option.name().equals(Settings.SEED.dashed())
+                ? "as the recipe has it; with --recipe none "
+                : "";
+        return spec.description(option.sentence() + " Default: " + usual + option.usual() + ".")
                 .setter(new ISetter() {
                     @Override
                     public <T> @Nullable T set(@Nullable T value) {

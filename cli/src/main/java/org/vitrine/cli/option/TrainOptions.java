@@ -26,11 +26,11 @@ public final class TrainOptions {
             names = "--recipe",
             paramLabel = "NAME|FILE|nearest|none",
             description = {
-                "Where the encoding and the settings come from that no option names: nearest, which looks at the images, "
-                        + "takes the recipe whose images are most like them and adapts it to their size, number and "
-                        + "labels; a recipe ('vitrine recipe' lists them; mnist-paper has the paper's settings); or none, "
-                        + "for the defaults that this page lists. An option that names a setting changes that setting "
-                        + "only. A recipe that scales its images gives --size too.",
+                "Where the encoding and the settings come from that no option names: nearest, which looks at the "
+                        + "images, takes the recipe whose images are most like them and adapts it to their size, "
+                        + "number and labels; a recipe ('vitrine recipe' lists them; mnist-paper has the paper's "
+                        + "settings); or none, for the defaults that this page lists. An option that names a setting "
+                        + "changes that setting only. A recipe that scales its images gives --size too.",
                 "Default: nearest; tune begins its search with it."
             })
     public @Nullable String recipe;

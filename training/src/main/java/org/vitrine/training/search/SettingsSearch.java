@@ -41,6 +41,7 @@ public final class SettingsSearch {
     private static final String EPOCHS = TuningSpace.EPOCHS;
     private static final String SIZE = "size";
     private static final String TOLERANCE = Settings.TOLERANCE.dashed();
+    private static final List<String> NUMBERS_OF_VOTES = List.of(Settings.CLAUSES.dashed(), TOLERANCE); // the target follows
 
     private final Map<String, String> options;
     private final List<Axis> asked;
@@ -96,6 +97,33 @@ public final class SettingsSearch {
         return new TrialPlans(DataPlan.missing(), options);
     }
 
+    /** The options among some that are given. */
+    private Map<String, String> named(List<String> some) {
+        Map<String, String> named = new LinkedHashMap<>(options);
+        named.keySet().retainAll(some);
+        return named;
+    }
+
+    /** Refuses settings that are given although they make no difference to anything that is tried. */
+    private void requireEffects(TuningSpace space) {
+        List<Settings> tried = Stream.concat(
+                        space.first().stream(),
+                        space.kinds().stream().flatMap(kind -> kind.axes().stream()
+                                .flatMap(axis -> axis.values().stream().map(value -> {
+                                    Map<String, String> point = kind.sample();
+                                    point.put(axis.name(), value);
+                                    return point;
+                                }))))
+                .map(point -> space.plan(point).settings())
+                .toList();
+        for (String option : options.keySet()) {
+            Setting<?> setting = PlanOption.named(option).setting();
+            if (setting != null && tried.stream().noneMatch(setting::hasEffect)) {
+                tried.get(0).requireEffects(List.of(setting.name()));
+            }
+        }
+    }
+
     /** {@return whether an option is given, or its values are} */
     private boolean isFixed(String option) {
         String name = PlanOption.named(option).name();
@@ -135,7 +163,9 @@ public final class SettingsSearch {
      * @param look how they look; null if that is not known
      */
     public TuningSpace space(ImageTraits traits, @Nullable ImageLook look) {
-        return new ForImages(traits, look).space();
+        TuningSpace space = new ForImages(traits, look).space();
+        requireEffects(space);
+        return space;
     }
 
     /**
@@ -191,6 +221,8 @@ public final class SettingsSearch {
             return nearest()
                     .filter(suggested -> isTried(suggested.settings().isFuzzy()))
                     .limit(RECIPES)
+                    .map(suggested -> suggested.with(
+                            suggested.encoding(), suggested.settings().over(named(NUMBERS_OF_VOTES))))
                     .toList();
         }
 
