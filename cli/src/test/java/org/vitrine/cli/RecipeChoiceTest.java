@@ -48,6 +48,30 @@ class RecipeChoiceTest {
     }
 
     @Test
+    void train_withoutSettings_triesAFewAndSaysSoInTwoLines() {
+        Program run = Program.succeed(
+                "train", "--data=faces:count=200,test=5", "--model=" + model("m"), "--epochs=1", "--threads=1");
+        List<String> said = run.errLines().stream()
+                .filter(line -> line.startsWith("settings: ") || line.startsWith("taken: "))
+                .toList();
+        assertThat(said).hasSize(2);
+        assertThat(said.get(0)).matches("settings: tried \\d kinds on 150 images, measured on 50 others .*%.*");
+        assertThat(said.get(1)).contains("1 epochs for 200 images", "--recipe NAME");
+    }
+
+    @Test
+    void train_namedRecipe_triesNothing() {
+        Program run = Program.succeed(
+                "train",
+                "--data=faces:count=200,test=5",
+                "--model=" + model("m"),
+                "--recipe=faces-small",
+                "--epochs=1",
+                "--threads=1");
+        assertThat(run.err()).doesNotContain("tried ");
+    }
+
+    @Test
     void train_withoutSettings_takesTheNearestRecipeAndSaysWhy() throws IOException {
         Program run = train("m", "--epochs=1", "--seed=3", "--json");
         assertThat(run.exitCode()).as(run.err()).isZero();

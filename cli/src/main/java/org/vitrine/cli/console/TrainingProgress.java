@@ -17,6 +17,7 @@ import org.vitrine.predict.Calibration;
 import org.vitrine.training.plan.CheckpointPolicy;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.SuggestedSettings;
+import org.vitrine.training.run.Chance;
 import org.vitrine.training.run.EpochReport;
 import org.vitrine.training.run.KeptEpoch;
 import org.vitrine.training.run.RunListener;
@@ -66,10 +67,25 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     private static String words(Step step) {
         return switch (step) {
             case LOOKING -> "looking at images";
+            case TRYING -> "trying settings";
             case FITTING -> "fitting the encoding";
             case READING -> "reading images";
             case VARIANTS -> "drawing variants";
         };
+    }
+
+    @Override
+    public void nearChance(Chance chance) {
+        close();
+        boolean tried = chance.where() == Chance.Where.TRIALS;
+        screen.remark(String.format(
+                Locale.ROOT,
+                "note: on %s decisions are hardly better than guesses (balanced accuracy %s; on the training images "
+                        + "%s are right); try more or larger images, other clauses (--window 5x5, --encoding "
+                        + "thermometer:8) or 'vitrine tune', and check that the images show their labels",
+                tried ? "held-out images, even with the best settings that were tried," : "the validation images",
+                Formats.percent(chance.balancedAccuracy()),
+                Formats.percent(chance.trainAccuracy())));
     }
 
     @Override

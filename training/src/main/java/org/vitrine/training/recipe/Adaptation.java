@@ -1,7 +1,6 @@
 package org.vitrine.training.recipe;
 
 import org.jspecify.annotations.Nullable;
-import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.ImageShape;
 import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
@@ -105,11 +104,12 @@ record Adaptation(
 
     /** Words of 64 bits that so many fuzzy clauses of each label look at in an epoch, about. */
     private double work(int clauses) {
-        int shifts = (reach() + 1) * (reach() + 1);
-        double side = (tiles(given().smallestRegion()) + tiles(given().largestRegion())) / 2.0;
-        int planes = EncodingRecipe.parse(encoding()).planes(traits.shape().channels());
+        Settings looking = given().with(Settings.REACH, reach())
+                .with(Settings.SMALLEST_REGION, 1)
+                .with(Settings.LARGEST_REGION, tiles(given().largestRegion()))
+                .with(Settings.SMALLEST_REGION, tiles(given().smallestRegion()));
         double images = traits.examples() * (1.0 + variants());
-        return images * traits.labels() * clauses * shifts * side * side * planes;
+        return images * traits.labels() * clauses * LearningWork.words(looking, encoding(), traits.shape());
     }
 
     /** The target follows the number of clauses. */

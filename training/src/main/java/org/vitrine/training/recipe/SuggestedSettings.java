@@ -42,6 +42,7 @@ import org.vitrine.training.plan.TrainingPlan;
  * @param encoding how images become bits
  * @param settings how to learn; the seed is the default one unless it is named
  * @param named what was named, and is not suggested
+ * @param tried how it went when they were tried among others; empty if they were chosen by looking alone
  */
 public record SuggestedSettings(
         Recipe recipe,
@@ -49,7 +50,16 @@ public record SuggestedSettings(
         @Nullable ImageLook look,
         String encoding,
         Settings settings,
-        SettingsPlan named) {
+        SettingsPlan named,
+        Optional<Tried> tried) {
+
+    /**
+     * How settings were chosen among others.
+     *
+     * @param how what was tried, and with what result
+     * @param kind what the chosen settings are called there
+     */
+    public record Tried(String how, String kind) {}
 
     /** {@return settings for images, some of which it reads; one that cannot be read is left out} */
     public static SuggestedSettings of(ImageSource source) {
@@ -146,7 +156,8 @@ public record SuggestedSettings(
      */
     public static SuggestedSettings from(Recipe recipe, ImageTraits traits, @Nullable ImageLook look) {
         Adaptation adapted = new Adaptation(recipe, traits, look);
-        return new SuggestedSettings(recipe, traits, look, adapted.encoding(), adapted.settings(), SettingsPlan.OPEN);
+        return new SuggestedSettings(
+                recipe, traits, look, adapted.encoding(), adapted.settings(), SettingsPlan.OPEN, Optional.empty());
     }
 
     /**
@@ -158,16 +169,28 @@ public record SuggestedSettings(
      */
     public SuggestedSettings over(SettingsPlan chosen, String recipe) {
         return new SuggestedSettings(
-                this.recipe, traits, look, recipe.isEmpty() ? encoding : recipe, chosen.over(settings), chosen);
+                this.recipe, traits, look, recipe.isEmpty() ? encoding : recipe, chosen.over(settings), chosen, tried);
     }
 
     /** {@return a suggestion for the same images, with another encoding and other settings} */
     public SuggestedSettings with(String recipe, Settings others) {
-        return new SuggestedSettings(this.recipe, traits, look, recipe, others, named);
+        return new SuggestedSettings(this.recipe, traits, look, recipe, others, named, tried);
     }
 
-    /** {@return why, for a person to read: a line about the recipe, and one about what was adapted and named} */
+    /** {@return these settings, chosen among others by trying} */
+    public SuggestedSettings chosen(Tried among) {
+        return new SuggestedSettings(recipe, traits, look, encoding, settings, named, Optional.of(among));
+    }
+
+    /**
+     * {@return why, for a person to read: a line about the recipe, or about what was tried; and one about what was
+     * adapted and named}
+     */
     public List<String> reasons() {
+        if (tried.isPresent()) {
+            Tried among = tried.get();
+            return List.of(among.how(), "taken: " + among.kind() + " (" + encoding + "), " + adaptedInWords());
+        }
         Recipe nearest = nearest(traits, look).get(0);
         String kind = settings.isFuzzy() ? "fuzzy" : "crisp";
         boolean passedOver = nearest.plan().settings().isFuzzy() != settings.isFuzzy();

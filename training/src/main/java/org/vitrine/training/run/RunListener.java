@@ -23,6 +23,8 @@ public interface RunListener {
     enum Step {
         /** Some images are looked at, to suggest settings. */
         LOOKING,
+        /** A few kinds of settings are tried: counted are trainings. */
+        TRYING,
         /** The encoding is fitted to the images. */
         FITTING,
         /** The images are read and encoded. */
@@ -42,6 +44,12 @@ public interface RunListener {
     }
 
     /**
+     * Called when decisions about images that were not learnt from are hardly better than guesses: of the best settings
+     * that were tried, or of the model at the end.
+     */
+    default void nearChance(Chance chance) {}
+
+    /**
      * Called once it is decided what a plan had left open.
      *
      * @param settings all of them, with what the plan names
@@ -51,7 +59,7 @@ public interface RunListener {
     /**
      * Called while images are read, from any of several threads.
      *
-     * @param done how many images are done; not always rising
+     * @param done how many images, or trainings, are done; not always rising
      * @param images how many there are
      */
     default void reading(Step step, int done, int images) {}

@@ -1,5 +1,7 @@
 package org.vitrine.training.run;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.Dataset;
@@ -15,24 +17,36 @@ import org.vitrine.training.recipe.SuggestedSettings;
 
 /**
  * Decides about what plans leave open: encoding and settings are those that are {@linkplain SuggestedSettings
- * suggested} for the images, and what a plan names is laid over them. Images are looked at once for all plans that learn
- * from the same.
+ * suggested} for the images, by looking at them and by trying a few, and what a plan names is laid over them. Images
+ * are looked at once for all plans that learn from the same, and settings are tried once for all plans of one kind of
+ * clauses.
  */
 public final class Suggestions {
 
     private final RunListener listener;
+    private final double floor;
     private @Nullable Seen last;
 
-    /** What was seen of the images of a plan. */
+    /** What looking suggests, and whether a plan can have fuzzy clauses, and crisp ones. */
+    private record Kinds(SuggestedSettings looked, boolean fuzzy, boolean crisp) {}
+
+    /** What was seen of a plan's images, and what was taken after trying. */
     private record Seen(
             DataPlan data,
             long seed,
             ImageTraits traits,
-            @Nullable ImageLook look) {}
+            @Nullable ImageLook look,
+            Map<Kinds, SuggestedSettings> tried) {}
 
     /** Suggestions that a listener hears of. */
     public Suggestions(RunListener listener) {
+        this(listener, TriedSettings.FLOOR);
+    }
+
+    /** Suggestions that always may do so much work to try settings. */
+    Suggestions(RunListener listener, double floor) {
         this.listener = listener;
+        this.floor = floor;
     }
 
     /**
@@ -68,7 +82,13 @@ public final class Suggestions {
         SuggestedSettings suggested = SuggestedSettings.of(seen.traits(), seen.look(), plan.how());
         Dataset examples = plan.data().examples().orElse(null);
         if (examples == null) {
-            return suggested;
+            Kinds kinds =
+                    new Kinds(suggested, plan.how().suits(true), plan.how().suits(false));
+            return seen.tried()
+                    .computeIfAbsent(
+                            kinds,
+                            same -> new TriedSettings(plan, floor, listener)
+                                    .of(plan.data().open(plan.how().seed()), suggested));
         }
         Settings settings = suggested.settings();
         return suggested.with(
@@ -90,7 +110,7 @@ public final class Suggestions {
     private Seen look(DataPlan data, long seed) {
         Dataset examples = data.examples().orElse(null);
         if (examples != null) { // bits, of any encoding, so there is nothing to look at
-            return new Seen(data, seed, ImageTraits.of(examples), null);
+            return new Seen(data, seed, ImageTraits.of(examples), null, new HashMap<>());
         }
         ImageSource source = data.open(seed);
         if (source.size() == 0) {
@@ -101,6 +121,6 @@ public final class Suggestions {
         ImageLook look = ImageLook.at(
                         source, data.skipUnreadable(), done -> listener.reading(RunListener.Step.LOOKING, done, looked))
                 .orElse(null);
-        return new Seen(data, seed, ImageTraits.of(source), look);
+        return new Seen(data, seed, ImageTraits.of(source), look, new HashMap<>());
     }
 }

@@ -149,6 +149,7 @@ final class TrainingRun implements TrainingListener {
                 ? Optional.empty()
                 : Optional.of(new KeptEpoch(best.provenance().epochs(), measure, bestMeasure, mean(best)));
         keptEpoch.ifPresent(listener::kept);
+        compareWithChance(kept.provenance().epochs());
         boolean finished = kept.usualVotes().isPresent() || !plan.settings().isFuzzy();
         Model model = kept;
         try {
@@ -221,6 +222,21 @@ final class TrainingRun implements TrainingListener {
             heard(() -> asked[0] = listener.isStopping());
         }
         return failure != null || asked[0] || isInterrupted();
+    }
+
+    /** Says if what is kept guesses, if there are enough images to tell and its epoch was measured. */
+    private void compareWithChance(int epoch) {
+        rows.stream()
+                .filter(row -> row.epoch() == epoch && enough().isPresent())
+                .findFirst()
+                .filter(row -> row.get(Column.VALID_BALANCED_ACCURACY).isPresent())
+                .map(row -> new Chance(
+                        Chance.Where.VALIDATION,
+                        enough().orElseThrow().size(),
+                        row.get(Column.VALID_BALANCED_ACCURACY).getAsDouble(),
+                        row.get(Column.TRAIN_ACCURACY).orElse(0)))
+                .filter(Chance::isNear)
+                .ifPresent(listener::nearChance);
     }
 
     /**

@@ -6,7 +6,9 @@
  * stopped. In the order in which things happen:
  *
  * <ul>
- *   <li>before: {@link org.vitrine.training.run.TrainingExamples}
+ *   <li>before: {@link org.vitrine.training.run.Suggestions} decide about what a plan leaves open, by looking at the
+ *       images and by trying ({@code TriedSettings}, {@code SettingsTrials}); {@link
+ *       org.vitrine.training.run.TrainingExamples}
  *       (reads and encodes the images, and says if the plan does not suit them), {@code MemoryCheck}
  *   <li>epochs: {@code TrainingRun} listens to the {@code Trainer}, validates after each epoch, remembers the best and
  *       ends when patience does. {@link org.vitrine.training.run.RemoteMachines} let the machines learn elsewhere, as

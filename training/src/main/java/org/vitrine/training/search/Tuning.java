@@ -15,6 +15,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.training.internal.Halving;
 import org.vitrine.training.plan.PlanException;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.run.NotEnoughMemoryException;

@@ -1,4 +1,4 @@
-package org.vitrine.training.search;
+package org.vitrine.training.internal;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,19 +8,20 @@ import java.util.Optional;
  * Successive halving: all candidates learn for an eighth of the epochs, the better half of them for twice as long, the
  * better half of those twice as long again, and so on, up to all epochs.
  */
-final class Halving {
+public final class Halving {
 
     private static final int SHORTEST = 8;
 
     private final int most;
 
-    Halving(int mostEpochs) {
+    /** Up to so many epochs, or of whatever else there is more and more. */
+    public Halving(int mostEpochs) {
         this.most = mostEpochs;
     }
 
     /** Lets candidates learn. */
     @FunctionalInterface
-    interface Round<T> {
+    public interface Round<T> {
 
         /** {@return the scores of candidates after so many epochs, in their order; empty to end it all} */
         Optional<List<Double>> scores(List<T> candidates, int epochs);
@@ -30,7 +31,7 @@ final class Halving {
      * {@return the epochs that candidates learn, round by round; the last round is at least half as long again as the
      * one before it}
      */
-    List<Integer> rounds() {
+    public List<Integer> rounds() {
         List<Integer> rounds = new ArrayList<>();
         for (long epochs = Math.max(1, most / SHORTEST); 3 * epochs <= 2L * most; epochs *= 2) {
             rounds.add((int) epochs);
@@ -40,7 +41,7 @@ final class Halving {
     }
 
     /** Lets candidates compete; returns false if a round ended it. */
-    <T> boolean run(List<T> candidates, Round<T> round) {
+    public <T> boolean run(List<T> candidates, Round<T> round) {
         record Scored<T>(T candidate, double score) {}
         List<T> left = candidates;
         for (int epochs : rounds()) {

@@ -1,4 +1,4 @@
-package org.vitrine.training.search;
+package org.vitrine.training.internal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
