@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
 
@@ -15,6 +16,7 @@ public final class Dataset {
 
     private final Labels labels;
     private final ImageShape shape;
+    private final Preparation preparation;
     private final Encoding encoding;
     private final String fingerprint;
     private final BitImage[] images;
@@ -22,7 +24,7 @@ public final class Dataset {
     private final int[] origins;
 
     /**
-     * Wraps images and labels without copying them.
+     * Wraps images and labels without copying them; the images cannot be changed any more.
      *
      * @param fingerprint a hash of the source's images and labels
      * @param targets for each image its labels, a bit each
@@ -31,6 +33,7 @@ public final class Dataset {
     Dataset(
             Labels labels,
             ImageShape shape,
+            Preparation preparation,
             Encoding encoding,
             String fingerprint,
             BitImage[] images,
@@ -38,11 +41,17 @@ public final class Dataset {
             int[] origins) {
         this.labels = labels;
         this.shape = shape;
+        this.preparation = preparation;
         this.encoding = encoding;
         this.fingerprint = fingerprint;
         this.images = images;
         this.targets = targets;
         this.origins = origins;
+        for (BitImage image : images) {
+            if (image != null) { // an unreadable one, about to be left out
+                image.seal();
+            }
+        }
     }
 
     /**
@@ -82,6 +91,7 @@ public final class Dataset {
         return new Dataset(
                 source.labels(),
                 source.shape(),
+                source.preparation(),
                 encoding,
                 fingerprint,
                 images.toArray(BitImage[]::new),
@@ -110,6 +120,11 @@ public final class Dataset {
         return shape;
     }
 
+    /** {@return how the images were brought to that size} */
+    public Preparation preparation() {
+        return preparation;
+    }
+
     /** {@return the encoding of the images, fitted} */
     public Encoding encoding() {
         return encoding;
@@ -128,7 +143,7 @@ public final class Dataset {
         return images.length;
     }
 
-    /** {@return the bits of an image} */
+    /** {@return the bits of an image, which cannot be changed} */
     public BitImage image(int index) {
         return images[index];
     }
@@ -154,6 +169,7 @@ public final class Dataset {
         return new Dataset(
                 labels,
                 shape,
+                preparation,
                 encoding,
                 fingerprint,
                 Arrays.stream(indices).mapToObj(i -> images[i]).toArray(BitImage[]::new),
@@ -181,6 +197,7 @@ public final class Dataset {
         return new Dataset(
                 labels,
                 shape,
+                preparation,
                 encoding,
                 fingerprint,
                 joined,

@@ -6,7 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.internal.container.Json;
 import org.vitrine.label.Labels;
 import org.vitrine.model.EpochProgress;
@@ -24,6 +27,8 @@ import org.vitrine.predict.Calibration;
 final class Metadata {
 
     private static final String SETTINGS = "settings.";
+    private static final String FIT = "image.fit";
+    private static final String RANGE = "image.range";
     private static final String EDITS = "edits";
     private static final String SHRINKAGES = "provenance.shrinkages";
     private static final String ORIGINAL_CLAUSES = "original.clauses";
@@ -39,6 +44,13 @@ final class Metadata {
         texts.put("image.height", "" + model.shape().height());
         texts.put("image.width", "" + model.shape().width());
         texts.put("image.channels", "" + model.shape().channels());
+        if (!model.preparation().fit().equals(Fit.SQUASH)) {
+            texts.put(FIT, model.preparation().fit().word());
+        }
+        ValueRange range = model.preparation().range();
+        if (range != null) {
+            texts.put(RANGE, range.toString());
+        }
         texts.put("encoding", model.encoding().recipe().toString());
         texts.put("labels", Json.write(model.labels().names()));
         texts.put("exclusive", "" + model.labels().exclusive());
@@ -124,6 +136,29 @@ final class Metadata {
 
     ImageShape shape() {
         return new ImageShape(whole("image.height"), whole("image.width"), whole("image.channels"));
+    }
+
+    /** The preparation of images; plain if nothing is said of it, as in files before there was another. */
+    Preparation preparation() {
+        Preparation plain = Preparation.PLAIN;
+        Preparation fitted = has(FIT) ? plain.withFit(fit()) : plain;
+        return has(RANGE) ? fitted.withRange(range()) : fitted;
+    }
+
+    private Fit fit() {
+        try {
+            return Fit.of(text(FIT));
+        } catch (IllegalArgumentException unknown) {
+            throw unfit(FIT, "squash, crop or pad");
+        }
+    }
+
+    private ValueRange range() {
+        try {
+            return ValueRange.parse(text(RANGE));
+        } catch (IllegalArgumentException unreadable) {
+            throw unfit(RANGE, "a range");
+        }
     }
 
     EncodingRecipe recipe() {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Preparation;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.ModelFileException;
@@ -58,6 +59,11 @@ public record StartingPoint(
                 .build()
                 .toOptions();
         texts.keySet().removeAll(List.of("epochs", "every"));
+        Preparation preparation = model.preparation();
+        texts.put("fit", preparation.fit().word());
+        if (preparation.range() != null) {
+            texts.put("range", preparation.range().toString());
+        }
         return texts;
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.image.Fit;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
@@ -64,6 +65,10 @@ public final class TrainOptions {
         options.forEach((name, value) -> {
             if (name.equals("size")) {
                 data.size = data.size == null ? value : data.size;
+            } else if (name.equals("fit")) {
+                data.fit = data.fit == null ? Fit.of(value) : data.fit;
+            } else if (name.equals("range")) {
+                data.range = data.range == null ? value : data.range;
             } else {
                 learning.given().putIfAbsent(name, value);
             }

@@ -6,13 +6,17 @@ import java.nio.ByteOrder;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Counts the scans of a JPEG file before it is decoded. A progressive image has about ten; each takes a pass over all
- * its pixels, so a small file with thousands of them would keep a processor busy for minutes.
+ * Goes through a JPEG file before it is decoded, and counts its scans. A progressive image has about ten; each takes a pass over all
+ * its pixels, so a small file with thousands of them would keep a processor busy for minutes. A file that was cut short
+ * lacks the marker of its end.
  */
 final class JpegScans {
 
     /** More are refused. */
     static final int MOST = 100;
+
+    /** Instead of a number of scans: the file is cut short, and its decoder would fill up with grey. */
+    static final int CUT = -1;
 
     private static final int START = 0xFFD8;
     private static final int SCAN = 0xDA;
@@ -32,9 +36,13 @@ final class JpegScans {
         this.input = input;
     }
 
-    /** Tells whether a file has too many scans; the stream is afterwards where it was. */
-    static boolean areTooMany(ImageInputStream input) throws IOException {
-        return Glance.at(input, ByteOrder.BIG_ENDIAN, false, file -> new JpegScans(file).count() > MOST);
+    /**
+     * Counts the scans of a file, up to one more than are read; the stream is afterwards where it was.
+     *
+     * @return 0 for a file of another format, {@link #CUT} if the file ends before the marker of its end
+     */
+    static int count(ImageInputStream input) throws IOException {
+        return Glance.at(input, ByteOrder.BIG_ENDIAN, CUT, file -> new JpegScans(file).count());
     }
 
     private int count() throws IOException {

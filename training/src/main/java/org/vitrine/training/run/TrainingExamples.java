@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.StoredImages;
 import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
@@ -69,6 +70,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         ImageSource source = plan.data().open(plan.settings().seed());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
         MemoryCheck memory = checked(plan, learnt, elsewhere, source.shape(), source.labels(), source.size(), recipe);
+        if (learnt != null && !learnt.preparation().equals(source.preparation())) {
+            throw mismatch(
+                    Reason.PREPARATION, "the images are prepared with", source.preparation(), learnt.preparation());
+        }
+        note(source, listener);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
         Dataset read = reader.read(source, learnt != null ? learnt.encoding() : reader.fit(recipe, source));
@@ -77,6 +83,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
             memory.before(0);
         }
         return plan.settings().variants() == 0 ? examples : examples.withVariants(plan, source, listener);
+    }
+
+    /** Tells a listener what should be known of images as they are stored, before a model learns from them. */
+    public static void note(ImageSource source, RunListener listener) {
+        List<String> notes = StoredImages.of(source).notes(source);
+        if (!notes.isEmpty()) {
+            listener.notes(notes);
+        }
     }
 
     private TrainingExamples withVariants(TrainingPlan plan, ImageSource source, RunListener listener) {
