@@ -134,6 +134,9 @@ public final class DataCommand extends ConsoleCommand {
             all.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
             StoredImages stored = StoredImages.of(all);
             stored.rangeNote(null).ifPresent(note -> screen.remark(TrainingProgress.leftOutOfData(note)));
+            if (!stored.sizes().isEmpty()) {
+                screen.remark(name + ": images of " + stored.sizes() + " pixels");
+            }
             ImageSource chosen = place.choose(all, data.labels, data.dropUnlabelled());
             parts.add(new Part(
                     name,
@@ -173,9 +176,6 @@ public final class DataCommand extends ConsoleCommand {
                     .append(": ")
                     .append(part.chosen().examples())
                     .append(" images");
-            if (!part.sizes().isEmpty()) {
-                text.append(" of ").append(part.sizes());
-            }
             if (dropped > 0) {
                 text.append("; ").append(dropped).append(" more have none of the labels");
             }
