@@ -95,7 +95,8 @@ public final class BitImage {
 
     private void checkOpen() {
         if (sealed) {
-            throw new IllegalStateException("this image belongs to a dataset and cannot be changed; slice(0, planes()) copies it");
+            throw new IllegalStateException(
+                    "this image belongs to a dataset and cannot be changed; slice(0, planes()) copies it");
         }
     }
 

@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /**
  * The values of a grey image file with more than 8 bits a pixel that are shown from black to white; values beyond are
- * black or white. X-rays and the like are stored in 16 bits, of which they use a part only: with 12 bits, an image shown
- * from 0 to 65535 is nearly black.
+ * black or white. X-rays and the like are stored in 16 bits, of which they use a part only: with 12 bits, an image
+ * shown from 0 to 65535 is nearly black.
  *
  * @param low the value that is black
  * @param high the value that is white, more than {@code low}

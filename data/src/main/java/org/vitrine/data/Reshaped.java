@@ -8,7 +8,10 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
-/** Another source's images, brought to another shape as a preparation says. Their masks are not scaled with them, so there are none. */
+/**
+ * Another source's images, brought to another shape as a preparation says. Their masks are not scaled with them, so
+ * there are none.
+ */
 final class Reshaped extends DerivedImages {
 
     private final ImageShape shape;

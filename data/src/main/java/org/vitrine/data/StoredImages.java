@@ -109,8 +109,8 @@ public record StoredImages(List<ImageShape> shapes, @Nullable ValueRange values)
         }
         rangeNote(source.preparation().range()).ifPresent(notes::add);
         if (Math.max(shape.height(), shape.width()) > LARGEST_SIDE) {
-            notes.add("images of " + size(shape) + " pixels make training slow and the model large; Vitrine was measured"
-                    + " up to " + LARGEST_SIDE + "x" + LARGEST_SIDE + ", and --size " + suggestion(shape)
+            notes.add("images of " + size(shape) + " pixels make training slow and the model large; Vitrine was"
+                    + " measured up to " + LARGEST_SIDE + "x" + LARGEST_SIDE + ", and --size " + suggestion(shape)
                     + " often is enough");
         }
         return notes;
@@ -140,8 +140,8 @@ public record StoredImages(List<ImageShape> shapes, @Nullable ValueRange values)
         if (values == null || 2L * values.size() > high - low) {
             return Optional.empty();
         }
-        return Optional.of("grey values go from " + values.low() + " to " + values.high() + " in the images looked at, of "
-                + low + " to " + high + " that are shown, so that contrasts are faint; --range " + values.rounded()
+        return Optional.of("grey values go from " + values.low() + " to " + values.high()
+                + " in the images looked at, of " + low + " to " + high + " that are shown, so that contrasts are faint; --range " + values.rounded()
                 + " shows these");
     }
 }

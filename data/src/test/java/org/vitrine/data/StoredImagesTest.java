@@ -70,8 +70,8 @@ class StoredImagesTest {
         ImageSource source = open(new ImageSize(8, 8), Preparation.PLAIN);
         assertThat(StoredImages.of(source).values()).isEqualTo(new ValueRange(0, 4000));
         assertThat(StoredImages.of(source).notes(source))
-                .containsExactly("grey values go from 0 to 4000 in the images looked at, of 0 to 65535 that are shown, so"
-                        + " that contrasts are faint; --range 0..4095 shows these");
+                .containsExactly("grey values go from 0 to 4000 in the images looked at, of 0 to 65535 that are"
+                        + " shown, so that contrasts are faint; --range 0..4095 shows these");
         ImageSource ranged = open(new ImageSize(8, 8), Preparation.PLAIN.withRange(new ValueRange(0, 4095)));
         assertThat(StoredImages.of(ranged).notes(ranged)).isEmpty();
         assertThat(ranged.image(0).value(4, 4, 0)).isEqualTo(249);

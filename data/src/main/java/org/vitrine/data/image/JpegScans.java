@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Goes through a JPEG file before it is decoded, and counts its scans. A progressive image has about ten; each takes a pass over all
- * its pixels, so a small file with thousands of them would keep a processor busy for minutes. A file that was cut short
- * lacks the marker of its end.
+ * Goes through a JPEG file before it is decoded, and counts its scans. A progressive image has about ten; each takes a
+ * pass over all its pixels, so a small file with thousands of them would keep a processor busy for minutes. A file that
+ * was cut short lacks the marker of its end.
  */
 final class JpegScans {
 
