@@ -33,6 +33,10 @@ final class ModelFacts {
         Map<String, String> facts = new TreeMap<>();
         facts.put("vitrine.version", Provenance.THIS_VERSION);
         facts.put("exclusive", "" + classifier.labels().exclusive());
+        facts.put("fit", classifier.preparation().fit().word());
+        if (classifier.preparation().range() != null) {
+            facts.put("range", classifier.preparation().range().toString());
+        }
         facts.put("target", "" + classifier.target());
         facts.put("unit", "" + classifier.unit());
         List<String> names = classifier.labels().names();
