@@ -9,6 +9,7 @@ import ai.djl.training.ParameterStore;
 import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Classifier;
@@ -104,6 +105,11 @@ public final class Network implements Classifier, AutoCloseable {
     @Override
     public ImageShape shape() {
         return plan.shape();
+    }
+
+    @Override
+    public Preparation preparation() {
+        return plan.preparation();
     }
 
     /**

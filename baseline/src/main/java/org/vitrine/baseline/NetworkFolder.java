@@ -3,8 +3,10 @@ package org.vitrine.baseline;
 import ai.djl.MalformedModelException;
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -17,6 +19,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Fit;
 import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.internal.hash.Sha256;
 
@@ -93,7 +96,7 @@ public record NetworkFolder(Path folder) {
         }
         NetworkCard card;
         try {
-            card = JSON.readValue(cardFile().toFile(), NetworkCard.class);
+            card = JSON.treeToValue(withPreparation(JSON.readTree(cardFile().toFile())), NetworkCard.class);
         } catch (JacksonException damaged) {
             Throwable reason = damaged.getCause();
             throw damaged(reason == null ? damaged.getOriginalMessage() : reason.getMessage());
@@ -104,6 +107,14 @@ public record NetworkFolder(Path folder) {
         if (card.format() != NetworkCard.FORMAT) {
             throw new DataException(cardFile() + " has format " + card.format() + ", this program reads "
                     + NetworkCard.FORMAT + "; train again");
+        }
+        return card;
+    }
+
+    /** Networks that were trained before images could be prepared do not say how. */
+    private static JsonNode withPreparation(JsonNode card) {
+        if (card.get("plan") instanceof ObjectNode plan && !plan.has("fit") && !plan.has("range")) {
+            plan.put("fit", Fit.SQUASH.word()).put("range", "");
         }
         return card;
     }

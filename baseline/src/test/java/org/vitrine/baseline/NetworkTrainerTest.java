@@ -17,6 +17,7 @@ import org.vitrine.dataset.Dataset;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 
@@ -56,7 +57,8 @@ class NetworkTrainerTest {
 
     static Network network(Examples examples, long seed) {
         return Network.drawn(
-                new NetworkPlan(18, 4, SHAPE, examples.labels(), Normalization.of(examples.images())), seed);
+                new NetworkPlan(
+                        18, 4, SHAPE, examples.labels(), Normalization.of(examples.images()), Preparation.PLAIN), seed);
     }
 
     private static Evaluation evaluate(Network network, Examples examples) {

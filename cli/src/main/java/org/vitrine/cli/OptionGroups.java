@@ -43,9 +43,9 @@ final class OptionGroups {
             Settings.EPOCHS);
 
     private static final Set<String> FOR_THE_FEW = forTheFew("""
-            --against --cache --checkpoint --clause-counts --colour --compact --drop-unlabelled --every --force
-            --from --history --host --index --index-data --json --keep --keep-literals --labels --limit
-            --measure --no-check --paper --patience --port --positions --radius --raw --resume --samples
+            --against --cache --checkpoint --clause-counts --colour --compact --drop-unlabelled --every --fit
+            --force --from --history --host --index --index-data --json --keep --keep-literals --labels --limit
+            --measure --no-check --paper --patience --port --positions --radius --range --raw --resume --samples
             --skip-bad --steps --threads --thresholds --unused --warm-up --version
             """);
 

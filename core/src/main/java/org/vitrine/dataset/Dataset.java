@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.encode.Encoding;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.internal.hash.Sha256;
 import org.vitrine.label.Labels;
@@ -23,6 +24,7 @@ public final class Dataset {
 
     private final Labels labels;
     private final ImageShape shape;
+    private final Preparation preparation;
     private final Encoding encoding;
     private final String fingerprint;
     private final BitImage[] images;
@@ -62,7 +64,7 @@ public final class Dataset {
     }
 
     /**
-     * Wraps all images of a source and their labels without copying them.
+     * Wraps all images of a source and their labels without copying them; the images cannot be changed any more.
      *
      * @param fingerprint a hash of the source's images and labels
      * @param targets for each image its labels, a bit each
@@ -71,17 +73,19 @@ public final class Dataset {
     Dataset(
             Labels labels,
             ImageShape shape,
+            Preparation preparation,
             Encoding encoding,
             String fingerprint,
             BitImage[] images,
             long[][] targets,
             int[] origins) {
-        this(labels, shape, encoding, fingerprint, images, targets, origins, Place.all(images.length));
+        this(labels, shape, preparation, encoding, fingerprint, images, targets, origins, Place.all(images.length));
     }
 
     private Dataset(
             Labels labels,
             ImageShape shape,
+            Preparation preparation,
             Encoding encoding,
             String fingerprint,
             BitImage[] images,
@@ -91,11 +95,17 @@ public final class Dataset {
         this.place = place;
         this.labels = labels;
         this.shape = shape;
+        this.preparation = preparation;
         this.encoding = encoding;
         this.fingerprint = fingerprint;
         this.images = images;
         this.targets = targets;
         this.origins = origins;
+        for (BitImage image : images) {
+            if (image != null) { // an unreadable one, about to be left out
+                image.seal();
+            }
+        }
     }
 
     /**
@@ -135,6 +145,7 @@ public final class Dataset {
         return new Dataset(
                 source.labels(),
                 source.shape(),
+                source.preparation(),
                 encoding,
                 fingerprint,
                 images.toArray(BitImage[]::new),
@@ -163,6 +174,11 @@ public final class Dataset {
         return shape;
     }
 
+    /** {@return how the images were brought to that size} */
+    public Preparation preparation() {
+        return preparation;
+    }
+
     /** {@return the encoding of the images, fitted} */
     public Encoding encoding() {
         return encoding;
@@ -181,7 +197,7 @@ public final class Dataset {
         return images.length;
     }
 
-    /** {@return the bits of an image} */
+    /** {@return the bits of an image, which cannot be changed} */
     public BitImage image(int index) {
         return images[index];
     }
@@ -207,6 +223,7 @@ public final class Dataset {
         return new Dataset(
                 labels,
                 shape,
+                preparation,
                 encoding,
                 fingerprint,
                 Arrays.stream(indices).mapToObj(i -> images[i]).toArray(BitImage[]::new),
@@ -290,7 +307,7 @@ public final class Dataset {
                     + " positions, not " + before.examples());
         }
         Place there = new Place(before.whole(), positions.clone(), before.variants(), before.aside());
-        Dataset same = new Dataset(labels, shape, encoding, fingerprint, images, targets, origins, there);
+        Dataset same = new Dataset(labels, shape, preparation, encoding, fingerprint, images, targets, origins, there);
         same.part = before;
         return same;
     }
@@ -315,6 +332,7 @@ public final class Dataset {
         return new Dataset(
                 labels,
                 shape,
+                preparation,
                 encoding,
                 fingerprint,
                 joined,
@@ -345,7 +363,8 @@ public final class Dataset {
 
     /** The same examples; the draw says which images they are not. */
     private Dataset drawnBy(Aside draw) {
-        return new Dataset(labels, shape, encoding, fingerprint, images, targets, origins, place.setAside(draw));
+        return new Dataset(
+                labels, shape, preparation, encoding, fingerprint, images, targets, origins, place.setAside(draw));
     }
 
     /** {@return for each of {@code size} images true if it was drawn; the fraction is more than 0 and less than 1} */

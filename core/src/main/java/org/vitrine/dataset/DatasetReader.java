@@ -105,6 +105,7 @@ public record DatasetReader(int threads, boolean skipUnreadable, IntConsumer pro
         Dataset dataset = new Dataset(
                 source.labels(),
                 source.shape(),
+                source.preparation(),
                 encoding,
                 whole.finish(),
                 Arrays.stream(kept).mapToObj(i -> images[i]).toArray(BitImage[]::new),

@@ -3,7 +3,9 @@ package org.vitrine.dataset;
 import java.util.List;
 import java.util.Optional;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
 import org.vitrine.label.Labels;
 
 /**
@@ -41,6 +43,11 @@ public abstract class DerivedImages implements ImageSource {
     }
 
     @Override
+    public Preparation preparation() {
+        return source.preparation();
+    }
+
+    @Override
     public int size() {
         return source.size();
     }
@@ -68,6 +75,11 @@ public abstract class DerivedImages implements ImageSource {
     @Override
     public ImageShape originalShape(int index) {
         return source.originalShape(origin(index));
+    }
+
+    @Override
+    public Optional<ValueRange> storedValues(int index) {
+        return source.storedValues(origin(index));
     }
 
     @Override

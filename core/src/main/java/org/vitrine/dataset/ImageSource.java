@@ -4,7 +4,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
 import org.vitrine.label.Labels;
 
 /**
@@ -18,6 +20,14 @@ public interface ImageSource {
 
     /** {@return the size of every image} */
     ImageShape shape();
+
+    /**
+     * {@return how the images are brought to this size, which a model that learns from them keeps for those that it is
+     * shown later}
+     */
+    default Preparation preparation() {
+        return Preparation.PLAIN;
+    }
 
     /** {@return the number of images} */
     int size();
@@ -50,6 +60,16 @@ public interface ImageSource {
      */
     default ImageShape originalShape(int index) {
         return shape();
+    }
+
+    /**
+     * {@return the smallest and the largest value of an image as it is stored, if it is grey and has more than 8 bits a
+     * pixel, of which often a part only is used; empty for all other images, or if that is not known}
+     *
+     * @throws DataException if it cannot be read; the message names it
+     */
+    default Optional<ValueRange> storedValues(int index) {
+        return Optional.empty();
     }
 
     /** {@return the number of images that are named in the lists that came with the data but are missing} */

@@ -21,6 +21,7 @@ public final class BitImage {
     private final int planes;
     private final int wordsPerRow;
     private final long[] words;
+    private boolean sealed;
 
     /** Makes an image with all bits clear. */
     public BitImage(int height, int width, int planes) {
@@ -84,8 +85,24 @@ public final class BitImage {
         return (words[index(plane, row) + (column >>> 6)] >>> column & 1) != 0;
     }
 
+    /**
+     * Lets nobody change the image from now on: whatever would, throws {@link IllegalStateException}. Datasets seal
+     * their images, which are shared.
+     */
+    public void seal() {
+        sealed = true;
+    }
+
+    private void checkOpen() {
+        if (sealed) {
+            throw new IllegalStateException(
+                    "this image belongs to a dataset and cannot be changed; slice(0, planes()) copies it");
+        }
+    }
+
     /** Sets one bit. */
     public void set(int row, int column, int plane) {
+        checkOpen();
         words[index(plane, row) + (column >>> 6)] |= 1L << column;
     }
 
@@ -102,6 +119,7 @@ public final class BitImage {
      * @param bits the bits, the first column lowest; nothing set beyond {@code count}
      */
     public void put(int plane, int row, int column, int count, long bits) {
+        checkOpen();
         Bits.deposit(words, 64 * index(plane, row) + column, bits, count);
     }
 
@@ -269,6 +287,7 @@ public final class BitImage {
      * opposite one.
      */
     public void turn(int firstPlane, int levels) {
+        checkOpen();
         int size = height * wordsPerRow;
         long tail = Bits.tailMask(width);
         for (int k = 0; k < levels / 2; k++) {

@@ -1,6 +1,7 @@
 package org.vitrine.image;
 
 import java.util.Arrays;
+import java.util.Objects;
 
 /** Holds an image of bytes, 0 (dark) to 255 (bright), row by row, pixel by pixel, channel by channel. */
 public final class Raster {
@@ -69,8 +70,15 @@ public final class Raster {
         return shape;
     }
 
-    /** {@return one value, 0 to 255} */
+    /**
+     * {@return one value, 0 to 255}
+     *
+     * @throws IndexOutOfBoundsException if there is no such row, column or channel
+     */
     public int value(int row, int column, int channel) {
+        Objects.checkIndex(row, shape.height());
+        Objects.checkIndex(column, shape.width());
+        Objects.checkIndex(channel, shape.channels());
         return values[(row * shape.width() + column) * shape.channels() + channel] & 0xFF;
     }
 

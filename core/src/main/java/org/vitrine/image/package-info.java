@@ -4,6 +4,8 @@
  * <ul>
  *   <li>{@link org.vitrine.image.ImageShape}: height, width and channels.
  *   <li>{@link org.vitrine.image.Raster}: an image of bytes. Begin here; a program makes rasters of its images.
+ *   <li>{@link org.vitrine.image.Preparation}: how images as they are stored are brought to a model's size, by a
+ *       {@link org.vitrine.image.Fit} and a {@link org.vitrine.image.ValueRange}.
  *   <li>{@link org.vitrine.image.BitImage}: an image of bits, in planes of rows of words. An encoding makes it;
  *       everything from {@code patch} on reads it.
  * </ul>

@@ -20,6 +20,7 @@ import org.vitrine.encode.View;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.edit.ClauseEditor;
 import org.vitrine.internal.match.FinishedClauses;
 import org.vitrine.label.Labels;
@@ -36,6 +37,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
 
     private final Labels labels;
     private final ImageShape shape;
+    private final Preparation preparation;
     private final Encoding encoding;
     private final List<View> views;
     private final ClauseBank clauses;
@@ -70,6 +72,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         this(
                 labels,
                 shape,
+                Preparation.PLAIN,
                 encoding,
                 clauses,
                 weights,
@@ -137,6 +140,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     private Model(
             Labels labels,
             ImageShape shape,
+            Preparation preparation,
             Encoding encoding,
             ClauseBank clauses,
             int[] weights,
@@ -181,6 +185,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
         additions.check(labels, clauses, encoding.planes(shape.channels()));
         this.labels = labels;
         this.shape = shape;
+        this.preparation = preparation;
         this.encoding = encoding;
         this.views = List.copyOf(encoding.views(shape.channels()));
         this.clauses = clauses;
@@ -221,6 +226,11 @@ public final class Model implements ClauseClassifier, VotingClauses {
     @Override
     public ImageShape shape() {
         return shape;
+    }
+
+    @Override
+    public Preparation preparation() {
+        return preparation;
     }
 
     @Override
@@ -560,24 +570,30 @@ public final class Model implements ClauseClassifier, VotingClauses {
             Provenance origin,
             DecisionThresholds decisions,
             Additions others) {
-        return new Model(labels, shape, encoding, bank, votes, patchCounts, null, settled, origin, decisions, others);
+        return new Model(
+                labels,
+                shape,
+                preparation,
+                encoding,
+                bank,
+                votes,
+                patchCounts,
+                null,
+                settled,
+                origin,
+                decisions,
+                others);
     }
 
     /** {@return the same model with other thresholds; those of its original change too} */
     @Override
     public Model withThresholds(DecisionThresholds others) {
-        return new Model(
-                labels,
-                shape,
-                encoding,
-                clauses,
-                weights,
-                counts,
-                automata,
-                settings,
-                provenance,
-                others,
-                additions.editedFrom(original -> original.withThresholds(others)));
+        return with(preparation, others, additions.editedFrom(original -> original.withThresholds(others)));
+    }
+
+    /** {@return the same model, which takes images that are prepared in this way; and so does its original} */
+    public Model withPreparation(Preparation other) {
+        return with(other, thresholds, additions.editedFrom(original -> original.withPreparation(other)));
     }
 
     /** {@return the same model with counts of what is usual for its clauses, from which explanations differ} */
@@ -619,7 +635,22 @@ public final class Model implements ClauseClassifier, VotingClauses {
     }
 
     private Model with(Additions others) {
+        return with(preparation, thresholds, others);
+    }
+
+    private Model with(Preparation prepared, DecisionThresholds decisions, Additions others) {
         return new Model(
-                labels, shape, encoding, clauses, weights, counts, automata, settings, provenance, thresholds, others);
+                labels,
+                shape,
+                prepared,
+                encoding,
+                clauses,
+                weights,
+                counts,
+                automata,
+                settings,
+                provenance,
+                decisions,
+                others);
     }
 }

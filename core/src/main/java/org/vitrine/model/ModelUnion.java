@@ -91,7 +91,7 @@ final class ModelUnion {
                 .toArray();
         List<AutomataStates> automata =
                 models.stream().flatMap(model -> model.automata().stream()).toList();
-        Model model = new Model(
+        Model joined = new Model(
                 like.labels(),
                 like.shape(),
                 like.encoding(),
@@ -103,6 +103,7 @@ final class ModelUnion {
                         : AutomataStates.join(automata).select(clauses),
                 settings,
                 provenance);
+        Model model = joined.withPreparation(like.preparation());
         List<UsualVotes> usual =
                 models.stream().flatMap(one -> one.usualVotes().stream()).toList();
         Model counted = usual.size() < models.size()
@@ -148,6 +149,7 @@ final class ModelUnion {
         same(number, "labels are", model.labels().names(), first.labels().names());
         same(number, "labels are", kind(model), kind(first));
         same(number, "images are", model.shape(), first.shape());
+        same(number, "images are prepared with", model.preparation(), first.preparation());
         same(number, "encoding is", model.encoding().recipe(), first.encoding().recipe());
         if (!model.encoding().sameAs(first.encoding())) {
             throw new JoinException(

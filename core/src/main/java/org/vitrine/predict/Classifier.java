@@ -1,6 +1,7 @@
 package org.vitrine.predict;
 
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 
 /**
@@ -14,6 +15,11 @@ public interface Classifier {
 
     /** {@return the height, width and channels of the images that it takes} */
     ImageShape shape();
+
+    /** {@return how images are brought to that size, as those were that it learnt from} */
+    default Preparation preparation() {
+        return Preparation.PLAIN;
+    }
 
     /** {@return a predictor, which threads may share} */
     Predictor predictor();

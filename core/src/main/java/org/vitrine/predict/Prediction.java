@@ -22,7 +22,7 @@ public final class Prediction {
     /**
      * Predicts by votes.
      *
-     * @param classSums the votes for each label; not copied
+     * @param classSums the votes for each label
      * @param target the class sum that means certainty; the paper's T
      */
     public Prediction(Labels labels, int[] classSums, int target) {
@@ -32,12 +32,12 @@ public final class Prediction {
     /**
      * Predicts by votes and thresholds.
      *
-     * @param classSums the votes for each label; not copied
+     * @param classSums the votes for each label
      * @param target the class sum that means certainty; the paper's T
      * @param thresholds votes above which a label is given, if labels do not exclude each other
      */
     public Prediction(Labels labels, int[] classSums, int target, DecisionThresholds thresholds) {
-        this(labels, classSums, target, thresholds, null, null, null);
+        this(labels, classSums.clone(), target, thresholds, null, null, null);
     }
 
     private Prediction(
@@ -64,13 +64,13 @@ public final class Prediction {
      * {@return a prediction with confidences of its own, for classifiers that do not derive them from votes as
      * {@link #confidence(int, int)} does}
      *
-     * @param others for each label 0 (surely not) to 1 (surely); not copied
+     * @param others for each label 0 (surely not) to 1 (surely)
      */
     public Prediction withConfidences(double[] others) {
         if (others.length != classSums.length) {
             throw new IllegalArgumentException(others.length + " confidences for " + classSums.length + " labels");
         }
-        return new Prediction(labels, classSums, target, thresholds, others, calibration, likeness);
+        return new Prediction(labels, classSums, target, thresholds, others.clone(), calibration, likeness);
     }
 
     /**

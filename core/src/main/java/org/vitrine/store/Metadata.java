@@ -7,7 +7,10 @@ import java.util.TreeMap;
 import org.vitrine.dataset.DataPart;
 import org.vitrine.edit.Edit;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.internal.container.Json;
 import org.vitrine.label.Labels;
 import org.vitrine.model.EpochProgress;
@@ -26,6 +29,8 @@ import org.vitrine.predict.Calibration;
 final class Metadata {
 
     private static final String SETTINGS = "settings.";
+    private static final String FIT = "image.fit";
+    private static final String RANGE = "image.range";
     private static final String EDITS = "edits";
     private static final String SHRINKAGES = "provenance.shrinkages";
     static final String LESSONS = "provenance.lessons";
@@ -42,6 +47,13 @@ final class Metadata {
         texts.put("image.height", "" + model.shape().height());
         texts.put("image.width", "" + model.shape().width());
         texts.put("image.channels", "" + model.shape().channels());
+        if (!model.preparation().fit().equals(Fit.SQUASH)) {
+            texts.put(FIT, model.preparation().fit().word());
+        }
+        ValueRange range = model.preparation().range();
+        if (range != null) {
+            texts.put(RANGE, range.toString());
+        }
         texts.put("encoding", model.encoding().recipe().toString());
         texts.put("labels", Json.write(model.labels().names()));
         texts.put("exclusive", "" + model.labels().exclusive());
@@ -130,6 +142,29 @@ final class Metadata {
 
     ImageShape shape() {
         return new ImageShape(whole("image.height"), whole("image.width"), whole("image.channels"));
+    }
+
+    /** The preparation of images; plain if nothing is said of it, as in files before there was another. */
+    Preparation preparation() {
+        Preparation plain = Preparation.PLAIN;
+        Preparation fitted = has(FIT) ? plain.withFit(fit()) : plain;
+        return has(RANGE) ? fitted.withRange(range()) : fitted;
+    }
+
+    private Fit fit() {
+        try {
+            return Fit.of(text(FIT));
+        } catch (IllegalArgumentException unknown) {
+            throw unfit(FIT, "squash, crop or pad");
+        }
+    }
+
+    private ValueRange range() {
+        try {
+            return ValueRange.parse(text(RANGE));
+        } catch (IllegalArgumentException unreadable) {
+            throw unfit(RANGE, "a range");
+        }
     }
 
     EncodingRecipe recipe() {

@@ -81,7 +81,8 @@ final class ModelTensors {
                 parts.counts(),
                 parts.automata(),
                 settings,
-                metadata.provenance());
+                        metadata.provenance())
+                .withPreparation(metadata.preparation());
         Model counted = parts.usual() == null ? model : model.withUsualVotes(parts.usual());
         Model decided = thresholds(container, labels, prefix)
                 .map(counted::withThresholds)

@@ -105,6 +105,7 @@ final class OriginalTensors {
                         null,
                         settings,
                         model.provenance())
+                .withPreparation(model.preparation())
                 .withThresholds(
                         ModelTensors.thresholds(container, model.labels(), name).orElse(model.thresholds()));
         UsualVotes usual = FuzzyTensors.usualVotes(container, original.clauses(), name);

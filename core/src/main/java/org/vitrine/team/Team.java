@@ -6,6 +6,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.explain.ClauseExplainer;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
@@ -46,7 +47,7 @@ public final class Team implements ClauseClassifier {
      *
      * @param members 2 to {@value #MOST_MEMBERS} members
      * @throws IllegalArgumentException if the members do not have the same labels in the same order, or take images of
-     * different shapes
+     * different shapes, or prepared in different ways
      */
     public static Team of(List<Member> members) {
         if (members.size() < 2 || members.size() > MOST_MEMBERS) {
@@ -69,7 +70,7 @@ public final class Team implements ClauseClassifier {
      *
      * @param models 2 to {@value #MOST_MEMBERS} models
      * @throws IllegalArgumentException if the models do not have the same labels in the same order, or take images of
-     * different shapes
+     * different shapes, or prepared in different ways
      */
     public static Team of(Model... models) {
         return of(List.of(models).stream().map(Member::byTarget).toList());
@@ -91,6 +92,10 @@ public final class Team implements ClauseClassifier {
             throw new IllegalArgumentException("the members of a team must take images of the same size: "
                     + "the first takes " + first.shape() + ", number " + number + " takes " + other.shape());
         }
+        if (!first.preparation().equals(other.preparation())) {
+            throw new IllegalArgumentException("the members of a team must take images prepared in one way: the first "
+                    + "takes " + first.preparation() + ", number " + number + " takes " + other.preparation());
+        }
     }
 
     private static String words(boolean exclusive) {
@@ -110,6 +115,11 @@ public final class Team implements ClauseClassifier {
     @Override
     public ImageShape shape() {
         return members.get(0).model().shape();
+    }
+
+    @Override
+    public Preparation preparation() {
+        return members.get(0).model().preparation();
     }
 
     /** {@return the class sum if every member's class sum equals its divisor: 1,000,000 for each member} */

@@ -182,6 +182,9 @@ public final class Trainer {
 
     private void checkFit(Model model, Dataset data) {
         require(data.shape().equals(model.shape()), "images are " + data.shape() + ", the model's " + model.shape());
+        require(
+                data.preparation().equals(model.preparation()),
+                "images are prepared with " + data.preparation() + ", the model's with " + model.preparation());
         require(data.labels().equals(model.labels()), "the data have other labels than the model");
         require(data.encoding().sameAs(model.encoding()), "the data became bits in another way than the model's");
         Settings before = model.settings();

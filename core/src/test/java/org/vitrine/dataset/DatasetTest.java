@@ -3,13 +3,16 @@ package org.vitrine.dataset;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.image.BitImage;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.sample.Samples;
 
 class DatasetTest {
@@ -33,6 +36,39 @@ class DatasetTest {
             assertThat(some.has(2, label)).isEqualTo(DATA.has(11, label));
         }
         assertThat(origins(some.subset(1))).containsExactly(2);
+    }
+
+    @Test
+    void image_ofADataset_cannotBeChanged() {
+        BitImage image = DATA.image(3);
+        BitImage before = image.slice(0, image.planes());
+        assertThatIllegalStateException().isThrownBy(() -> image.set(0, 0, 0));
+        assertThatIllegalStateException().isThrownBy(() -> image.put(0, 0, 0, 1, 1));
+        assertThatIllegalStateException().isThrownBy(() -> image.turn(0, 1));
+        assertThat(image).isEqualTo(before);
+
+        BitImage own = new BitImage(3, 4, 1);
+        Dataset.restore(SAMPLES, DATA.encoding(), "f", new int[] {3}, List.of(own));
+        assertThatIllegalStateException().isThrownBy(() -> own.set(0, 0, 0));
+        before.set(0, 0, 0); // a copy is its owner's
+    }
+
+    @Test
+    void preparation_isThatOfTheSource() {
+        Preparation cropped = Preparation.PLAIN.withFit(Fit.CROP);
+        Dataset data = Dataset.of(
+                new DerivedImages(SAMPLES) {
+                    @Override
+                    public Preparation preparation() {
+                        return cropped;
+                    }
+                },
+                DATA.encoding());
+        assertThat(data.preparation()).isEqualTo(cropped);
+        assertThat(data.subset(1, 2).preparation()).isEqualTo(cropped);
+        assertThat(data.split(0.5, 1).taken().withVariants(List.of()).preparation())
+                .isEqualTo(cropped);
+        assertThat(DATA.preparation()).isEqualTo(Preparation.PLAIN);
     }
 
     @Test

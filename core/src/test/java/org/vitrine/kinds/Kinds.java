@@ -13,7 +13,10 @@ import org.vitrine.edit.Edit;
 import org.vitrine.edit.EditException;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.Fit;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
@@ -193,6 +196,16 @@ public final class Kinds {
     /** Knows usual images; calibrated; mirrored. */
     public static final Kind FAMILIAR =
             like("fuzzy, mirrored votes, familiar", FUZZY_MIRRORED, model -> familiar(calibrated(model)));
+
+    /** Images that are cropped, and of which a range of values is shown. */
+    public static final Kind PREPARED = like(
+            "crisp, cropped images", CRISP, model -> model.withPreparation(new Preparation(Fit.CROP, new ValueRange(0, 4095))));
+
+    /** Every edit of a model whose images are padded. */
+    public static final Kind PREPARED_EDITED = like(
+            "fuzzy, padded images, edited",
+            CALIBRATED_FUZZY,
+            model -> model.edited(edits(model)).withPreparation(Preparation.PLAIN.withFit(Fit.PAD)));
 
     /** Every edit of a crisp model. */
     public static final Kind EDITED = like("crisp, edited", CRISP, model -> model.edited(edits(model)));

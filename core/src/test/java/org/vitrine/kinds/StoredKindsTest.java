@@ -45,6 +45,7 @@ class StoredKindsTest {
             assertThat(read.explainer().importance(image, 0))
                     .isEqualTo(kind.classifier().explainer().importance(image, 0));
         }
+        assertThat(read.preparation()).isEqualTo(kind.classifier().preparation());
         List<Model> models = read.models();
         for (int i = 0; i < models.size(); i++) {
             Model model = kind.models().get(i);
@@ -53,6 +54,7 @@ class StoredKindsTest {
             assertThat(same.edits()).isEqualTo(model.edits());
             assertThat(same.thresholds()).isEqualTo(model.thresholds());
             assertThat(same.original().thresholds()).isEqualTo(model.original().thresholds());
+            assertThat(same.original().preparation()).isEqualTo(model.original().preparation());
             assertThat(same.trainedWith()).isEqualTo(model.trainedWith());
             if (!kind.isTeam()) {
                 assertThat(same.calibration()).isEqualTo(model.calibration());

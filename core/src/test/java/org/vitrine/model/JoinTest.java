@@ -20,11 +20,15 @@ import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.Explanation;
 import org.vitrine.image.BitImage;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.sample.Samples;
+import org.vitrine.kinds.Kinds;
 import org.vitrine.label.Labels;
 import org.vitrine.patch.Window;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.team.Team;
 import org.vitrine.train.Trainer;
 
 /** Models that are joined vote as they did, and their votes are added up. */
@@ -176,6 +180,22 @@ class JoinTest {
                 }
             }
         }
+    }
+
+    @Test
+    void join_preparation_isThatOfAllOrRefused() {
+        Model plain = Kinds.CRISP.model();
+        Model cropped = plain.withPreparation(Preparation.PLAIN.withFit(Fit.CROP));
+        assertThat(Model.join(List.of(cropped, cropped)).preparation()).isEqualTo(cropped.preparation());
+        assertThat(cropped.compact().preparation()).isEqualTo(cropped.preparation());
+        assertThat(cropped.machine(0).preparation()).isEqualTo(cropped.preparation());
+        assertThatThrownBy(() -> Model.join(List.of(plain, cropped)))
+                .isInstanceOf(JoinException.class)
+                .hasMessageContaining("its images are prepared with fit crop, of the first model fit squash");
+        assertThat(Team.of(cropped, cropped).preparation()).isEqualTo(cropped.preparation());
+        assertThatThrownBy(() -> Team.of(plain, cropped))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the first takes fit squash, number 2 takes fit crop");
     }
 
     @Test

@@ -23,6 +23,19 @@ class PredictionTest {
     private static final List<String> NAMES = List.of("a", "b", "c");
 
     @Test
+    void arraysOfTheCaller_areNotKept() {
+        int[] sums = {1, 5, 2};
+        double[] confidences = {0.1, 0.8, 0.2};
+        Prediction votes = new Prediction(Labels.oneOf(NAMES), sums, 10);
+        Prediction own = votes.withConfidences(confidences);
+        sums[0] = 9;
+        confidences[1] = 0;
+        assertThat(votes.decided()).containsExactly(NAMES.get(1));
+        assertThat(votes.classSum(0)).isEqualTo(1);
+        assertThat(own.confidence(1)).isEqualTo(0.8);
+    }
+
+    @Test
     void decided_exclusive_isTheMostAndTheFirstOfTies() {
         assertThat(new Prediction(Labels.oneOf(NAMES), new int[] {1, 5, 5}, 10).decided())
                 .containsExactly("b");

@@ -67,7 +67,7 @@ public interface DataKind {
      * @param split one of its splits; any if it has none
      * @param options how images are to be read. The kind may follow size, colour and seed where that is cheaper, and
      *     ignores the labels: they are chosen, and images that are not of the size and colour wanted are scaled,
-     *     afterwards
+     *     afterwards. A kind that scales images itself prepares them as the options say
      * @return the labelled images, with all labels
      * @throws DataException if there is nothing that can be used
      */

@@ -9,6 +9,7 @@ import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.internal.service.NamedServices;
 
 /**
@@ -60,13 +61,15 @@ public final class DataLocation {
      *     of labels that do not, all images stay
      * @param dropUnlabelled true to leave out images that have none of these labels
      * @param seed for places whose images are drawn; a seed that the place itself names takes precedence
+     * @param preparation how they are brought to the size
      */
     public record Options(
             @Nullable ImageSize size,
             @Nullable Colour colour,
             @Nullable List<String> labels,
             boolean dropUnlabelled,
-            long seed) {
+            long seed,
+            Preparation preparation) {
 
         /** Everything as it is, drawn from seed 1. */
         public static final Options DEFAULT = new Options(null, null, null, 1);
@@ -78,6 +81,21 @@ public final class DataLocation {
         /** Creates options that keep images with none of the labels. */
         public Options(@Nullable ImageSize size, @Nullable Colour colour, @Nullable List<String> labels, long seed) {
             this(size, colour, labels, false, seed);
+        }
+
+        /** Creates options that squash images where proportions differ. */
+        public Options(
+                @Nullable ImageSize size,
+                @Nullable Colour colour,
+                @Nullable List<String> labels,
+                boolean dropUnlabelled,
+                long seed) {
+            this(size, colour, labels, dropUnlabelled, seed, Preparation.PLAIN);
+        }
+
+        /** {@return the same options with images that are prepared in another way} */
+        public Options withPreparation(Preparation other) {
+            return new Options(size, colour, labels, dropUnlabelled, seed, other);
         }
     }
 
@@ -149,7 +167,9 @@ public final class DataLocation {
         }
         ImageSource source = choose(kind.open(where, split, options), options.labels(), options.dropUnlabelled());
         ImageShape shape = wanted(source.shape(), options);
-        return shape.equals(source.shape()) ? source : new Reshaped(source, shape);
+        boolean asWanted =
+                shape.equals(source.shape()) && source.preparation().equals(options.preparation());
+        return asWanted ? source : new Reshaped(source, shape, options.preparation());
     }
 
     /**

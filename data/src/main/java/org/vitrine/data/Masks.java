@@ -10,6 +10,7 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 
@@ -57,7 +58,7 @@ public final class Masks extends DerivedImages {
      */
     @Override
     public Optional<boolean[]> mask(int index, int label) {
-        return file(name(index), labels().name(label)).flatMap(file -> region(file, originalShape(index), shape()));
+        return file(name(index), labels().name(label)).flatMap(file -> region(file, originalShape(index), shape(), preparation().fit()));
     }
 
     /** Finds the file of a mask. Names come from the data, so none may lead out of the folder. */
@@ -89,12 +90,13 @@ public final class Masks extends DerivedImages {
      * Reads a mask from a file.
      *
      * @param original the size of the image that it belongs to, before that was scaled
-     * @param shape the size that the image was scaled to
-     * @return for each pixel of the scaled image, row by row, whether it belongs to the region; empty if nothing is
+     * @param shape the size that the image was brought to
+     * @param fit how it was brought to that size
+     * @return for each pixel of that image, row by row, whether it belongs to the region; empty if nothing is
      *     marked
      * @throws DataException if it cannot be read, or has other proportions than the image
      */
-    public static Optional<boolean[]> region(Path file, ImageShape original, ImageShape shape) {
+    public static Optional<boolean[]> region(Path file, ImageShape original, ImageShape shape, Fit fit) {
         ImageShape size = ImageDecoder.shape(file);
         if (!isAlike(size, original) && !(size.height() == shape.height() && size.width() == shape.width())) {
             throw new DataException("the mask " + file + " has " + size.height() + "x" + size.width()
@@ -111,7 +113,7 @@ public final class Masks extends DerivedImages {
             covered[pixel] = (byte) (marked ? COVERED : 0);
             any |= marked;
         }
-        return any ? scaled(mask.shape(), covered, shape) : Optional.empty();
+        return any ? scaled(mask.shape(), covered, shape, fit) : Optional.empty();
     }
 
     /** {@return true if one image is the other, enlarged or shrunk, its sides rounded to whole pixels} */
@@ -121,10 +123,11 @@ public final class Masks extends DerivedImages {
         return Math.abs(difference) <= Math.max(other.height(), other.width());
     }
 
-    private static Optional<boolean[]> scaled(ImageShape size, byte[] covered, ImageShape shape) {
+    private static Optional<boolean[]> scaled(ImageShape size, byte[] covered, ImageShape shape, Fit fit) {
         Raster coverage = ImageDecoder.scale(
                 Raster.of(new ImageShape(size.height(), size.width(), 1), covered),
-                new ImageShape(shape.height(), shape.width(), 1));
+                new ImageShape(shape.height(), shape.width(), 1),
+                fit);
         byte[] shares = coverage.toBytes();
         int most = 0;
         for (byte share : shares) {

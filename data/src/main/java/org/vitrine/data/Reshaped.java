@@ -5,16 +5,27 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DerivedImages;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
-/** Another source's images, scaled or made grey. Their masks are not scaled with them, so there are none. */
+/**
+ * Another source's images, brought to another shape as a preparation says. Their masks are not scaled with them, so
+ * there are none.
+ */
 final class Reshaped extends DerivedImages {
 
     private final ImageShape shape;
+    private final Preparation preparation;
 
-    Reshaped(ImageSource source, ImageShape shape) {
+    Reshaped(ImageSource source, ImageShape shape, Preparation preparation) {
         super(source);
         this.shape = shape;
+        this.preparation = preparation;
+    }
+
+    @Override
+    public Preparation preparation() {
+        return preparation;
     }
 
     @Override
@@ -24,11 +35,11 @@ final class Reshaped extends DerivedImages {
 
     @Override
     public Raster image(int index) {
-        return ImageDecoder.scale(super.image(index), shape);
+        return ImageDecoder.scale(super.image(index), shape, preparation.fit());
     }
 
     @Override
     public Optional<boolean[]> mask(int index, int label) {
-        return Optional.empty();
+        return shape.equals(source().shape()) ? super.mask(index, label) : Optional.empty();
     }
 }

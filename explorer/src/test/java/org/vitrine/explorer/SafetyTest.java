@@ -503,6 +503,11 @@ class SafetyTest {
         jpeg[3] = (byte) 0xE0;
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=broken.jpg", jpeg), 422))
                 .contains("broken.jpg", "damaged");
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        ImageIO.write(new BufferedImage(64, 64, BufferedImage.TYPE_INT_RGB), "jpg", whole);
+        byte[] half = Arrays.copyOf(whole.toByteArray(), whole.size() - 20); // half grey, if it were shown
+        assertThat(Client.refusal(CLIENT.post("/api/pictures?name=half.jpg", half), 422))
+                .contains("half.jpg", "damaged");
         byte[] png = png(20, 20);
         assertThat(Client.refusal(CLIENT.post("/api/pictures?name=cut.png", Arrays.copyOf(png, png.length / 2)), 422))
                 .contains("cut.png", "damaged");

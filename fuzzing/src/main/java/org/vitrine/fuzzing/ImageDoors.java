@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -24,7 +25,10 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.UploadedImage;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 
 /**
  * Doors of images. Their memory is bounded by the pixels that a header promises, which are bounded by what the reader
@@ -55,7 +59,9 @@ final class ImageDoors {
         return new Door(
                 "pictures", List.of(DataException.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
                     if (isLetIn(input)) {
-                        ImageDecoder.read(folder.put("picture", input), SHAPE);
+                        Path file = folder.put("picture", input);
+                        ImageDecoder.read(file, SHAPE, preparation(input));
+                        ImageDecoder.values(file);
                     }
                 });
     }
@@ -63,7 +69,7 @@ final class ImageDoors {
     static Door uploads() {
         return new Door("upload", List.of(HttpProblem.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
             if (isLetIn(input)) {
-                UploadedImage.read(input, "image", SHAPE);
+                UploadedImage.read(input, "image", SHAPE, preparation(input));
             }
         });
     }
@@ -72,9 +78,19 @@ final class ImageDoors {
         Folder folder = Folder.create();
         return new Door("mask", List.of(DataException.class), ImageDoors::seeds, room(CONSTANT, PER_BYTE), input -> {
             if (isLetIn(input)) {
-                Masks.region(folder.put("mask.png", input), new ImageShape(7, 9, 3), SHAPE);
+                Masks.region(folder.put("mask.png", input), new ImageShape(7, 9, 3), SHAPE, fit(input));
             }
         });
+    }
+
+    /** Every input has a fit, so that all are tried. */
+    private static Fit fit(byte[] input) {
+        Fit[] fits = Fit.values();
+        return fits[Math.floorMod(Arrays.hashCode(input), fits.length)];
+    }
+
+    private static Preparation preparation(byte[] input) {
+        return new Preparation(fit(input), input.length % 2 == 0 ? null : new ValueRange(100, 4095));
     }
 
     /** So much for any input, for each of its bytes, and for each pixel that it promises. */

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.vitrine.edit.Edit;
+import org.vitrine.image.Fit;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
 import org.vitrine.model.Model;
@@ -33,6 +34,12 @@ final class ModelFacts {
         Map<String, String> facts = new TreeMap<>();
         facts.put("vitrine.version", Provenance.THIS_VERSION);
         facts.put("exclusive", "" + classifier.labels().exclusive());
+        if (classifier.preparation().fit() != Fit.SQUASH) {
+            facts.put("fit", classifier.preparation().fit().word());
+        }
+        if (classifier.preparation().range() != null) {
+            facts.put("range", classifier.preparation().range().toString());
+        }
         facts.put("target", "" + classifier.target());
         facts.put("unit", "" + classifier.unit());
         List<String> names = classifier.labels().names();

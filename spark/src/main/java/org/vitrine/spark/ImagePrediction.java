@@ -65,7 +65,7 @@ final class ImagePrediction implements UDF2<Object, String, Row> {
         String origin = images.origin(cell);
         String name = origin != null && !origin.isEmpty() ? origin : path != null ? path : "of a row";
         try {
-            Raster image = images.read(cell, name, WantedShape.of(read.model().shape()));
+            Raster image = images.read(cell, name, WantedShape.of(read.model()));
             return row(read, read.model().encoding().encode(image));
         } catch (DataException bad) {
             if (skip) {

@@ -55,7 +55,7 @@ public record SparkEvaluation(Scores scores, List<String> unreadable) {
         ImageSource source = data.open(data.split(), data.labels(), seed);
         ExampleRdd<Integer> examples = LocatedExamples.of(spark, plan, data.split(), source);
         ModelOnExecutor sent = new ModelOnExecutor(spark.broadcast(ModelFile.toBytes(model.compact())));
-        WantedShape shape = WantedShape.of(model.shape());
+        WantedShape shape = WantedShape.of(model);
         List<Said> all = new ArrayList<>(examples.map(() -> {
                     ModelOnExecutor.Ready here = sent.here();
                     return example -> say(here, example, shape);

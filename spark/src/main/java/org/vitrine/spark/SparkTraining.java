@@ -79,6 +79,7 @@ public final class SparkTraining {
         if (!source.leftOut().isEmpty()) {
             listener.leftOut(source.leftOut());
         }
+        TrainingExamples.note(source, listener);
         ExampleReader reader = reader(plan, located, located.split(), source);
         ExampleReader.Reading reading = read(reader, reader.fit(recipe), plan.settings(), listener);
         Validation validation = plan.validation();

@@ -21,6 +21,7 @@ import org.apache.spark.api.java.function.Function;
 import org.apache.spark.sql.SparkSession;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 import org.vitrine.spark.internal.read.WantedShape;
 import org.vitrine.spark.internal.run.StoppableJob;
@@ -83,7 +84,7 @@ public final class SparkTrials implements TrialRunner {
 
         static Seen of(Sample sample) {
             return new Seen(
-                    WantedShape.of(sample.shape()),
+                    WantedShape.of(sample.shape(), Preparation.PLAIN),
                     new ArrayList<>(sample.labels().names()),
                     sample.labels().exclusive(),
                     sample.train(),

@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.image.Fit;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.model.Settings;
 import org.vitrine.predict.Calibration;
 import org.vitrine.spark.internal.read.ExampleRdd;
@@ -74,6 +77,8 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     private final Param<String> orderCol;
     private final StringArrayParam labels;
     private final Param<String> imageSize;
+    private final Param<String> imageFit;
+    private final Param<String> imageRange;
     private final Param<String> colour;
     private final Param<String> encoding;
     private final DoubleParam validationShare;
@@ -101,6 +106,16 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         setDefault(labels, new String[0]);
         imageSize = columns.text(
                 this, "imageSize", "the size to scale images to, such as 64x64; empty to take them as they are", "");
+        imageFit = columns.text(
+                this,
+                "imageFit",
+                "how images of other proportions than the size are scaled: squash, crop or pad; the model keeps it",
+                Fit.SQUASH.word());
+        imageRange = columns.text(
+                this,
+                "imageRange",
+                "which values of grey images with more than 8 bits are black and white, such as 0..4095; empty for all",
+                "");
         colour = columns.text(
                 this, "colour", "grey or rgb; empty for grey if every image is grey, and rgb otherwise", "");
         encoding = columns.text(this, "encoding", "how images become bits; empty for the usual encoding", "");
@@ -204,6 +219,18 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     /** {@return this classifier, with a size to scale images to, rows x columns, such as {@code 64x64}} */
     public VitrineClassifier setImageSize(String size) {
         set(imageSize, size);
+        return this;
+    }
+
+    /** {@return this classifier, with images fitted to the size by {@code squash}, {@code crop} or {@code pad}} */
+    public VitrineClassifier setImageFit(String word) {
+        set(imageFit, word);
+        return this;
+    }
+
+    /** {@return this classifier, with the values of 16-bit greys that are black and white, such as {@code 0..4095}} */
+    public VitrineClassifier setImageRange(String range) {
+        set(imageRange, range);
         return this;
     }
 
@@ -314,7 +341,12 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
     private WantedShape wantedShape() {
         String size = getOrDefault(imageSize);
         String word = getOrDefault(colour);
-        return WantedShape.of(size.isEmpty() ? null : ImageSize.parse(size), word.isEmpty() ? null : colour(word));
+        String range = getOrDefault(imageRange);
+        return WantedShape.of(
+                size.isEmpty() ? null : ImageSize.parse(size),
+                word.isEmpty() ? null : colour(word),
+                new Preparation(
+                        Fit.of(getOrDefault(imageFit)), range.isEmpty() ? null : ValueRange.parse(range)));
     }
 
     private static Colour colour(String word) {

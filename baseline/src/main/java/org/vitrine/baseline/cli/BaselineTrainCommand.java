@@ -105,7 +105,13 @@ final class BaselineTrainCommand extends ConsoleCommand {
         }
         Torch.start(crew);
         NetworkPlan plan =
-                new NetworkPlan(depth, filters, source.shape(), source.labels(), Normalization.of(train.images()));
+                new NetworkPlan(
+                        depth,
+                        filters,
+                        source.shape(),
+                        source.labels(),
+                        Normalization.of(train.images()),
+                        source.preparation());
         try (NetworkProgress progress = new NetworkProgress(screen, crew)) {
             new NetworkRun(place, learning, train, validation).run(plan, progress);
         }

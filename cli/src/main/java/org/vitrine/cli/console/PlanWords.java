@@ -34,6 +34,9 @@ public final class PlanWords {
             case SHAPE ->
                 "the images are " + here + ", the model " + file + " takes " + there + "; add --size " + size(there)
                         + (colour(here).equals(colour(there)) ? "" : " --colour " + colour(there));
+            case PREPARATION ->
+                "the images are prepared with " + here + ", those of " + file + " with " + there
+                        + "; leave --fit and --range out";
             case EXCLUSIVENESS ->
                 "the images have " + kind(here) + ", the model " + file + " was trained for " + kind(there)
                         + "; choose other data";

@@ -116,6 +116,12 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     }
 
     @Override
+    public void notes(List<String> notes) {
+        close();
+        notes.forEach(note -> screen.remark("note: " + note));
+    }
+
+    @Override
     public void unreadable(int images, List<String> reasons) {
         close();
         screen.remark(leftOut(images, reasons));

@@ -17,6 +17,7 @@ import org.vitrine.cli.console.TrainingProgress;
 import org.vitrine.cli.option.DataOptions;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.StoredImages;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
@@ -81,12 +82,14 @@ public final class DataCommand extends ConsoleCommand {
      * A part of the data.
      *
      * @param missing how many images are listed and not there
+     * @param sizes the sizes of the images as they are stored, rows x columns
      * @param chosen the images and labels that are chosen, of all
      * @param fingerprint the hash of those; null if the images were not read
      */
     private record Part(
             String name,
             int missing,
+            String sizes,
             LabelCounts all,
             LabelCounts chosen,
             @Nullable String fingerprint) {}
@@ -94,7 +97,7 @@ public final class DataCommand extends ConsoleCommand {
     @Override
     protected void run(Console screen) throws IOException {
         if (!fingerprint) {
-            refuse("goes with --fingerprint", "--size", "--colour", "--limit", "--skip-bad", "--cache", "--threads");
+            refuse("goes with --fingerprint", "--size", "--colour", "--fit", "--range", "--limit", "--skip-bad", "--cache", "--threads");
         }
         List<Part> parts = parts(screen);
         if (folder != null) {
@@ -131,9 +134,19 @@ public final class DataCommand extends ConsoleCommand {
         for (String name : splits) {
             ImageSource all = place.open(name, options);
             all.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
+            StoredImages stored = StoredImages.of(all);
+            stored.rangeNote(null).ifPresent(note -> screen.remark(TrainingProgress.leftOutOfData(note)));
+            if (!stored.sizes().isEmpty()) {
+                screen.remark(name + ": images of " + stored.sizes() + " pixels");
+            }
             ImageSource chosen = place.choose(all, data.labels, data.dropUnlabelled());
             parts.add(new Part(
-                    name, all.missing(), counts(all), counts(chosen), fingerprint ? fingerprint(screen, name) : null));
+                    name,
+                    all.missing(),
+                    stored.sizes(),
+                    counts(all),
+                    counts(chosen),
+                    fingerprint ? fingerprint(screen, name) : null));
         }
         return parts;
     }
@@ -196,6 +209,7 @@ public final class DataCommand extends ConsoleCommand {
             values.put("images", part.chosen().examples());
             values.put("dropped", part.all().examples() - part.chosen().examples());
             values.put("missing", part.missing());
+            values.put("sizes", part.sizes());
             values.put("unlabelled", part.chosen().unlabelled());
             if (part.fingerprint() != null) {
                 values.put("dataFingerprint", part.fingerprint());

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.option.Overwriting;
+import org.vitrine.image.Preparation;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 
@@ -34,6 +35,9 @@ abstract class SourceForm implements ModelExport {
     @Override
     public final List<String> leftOut(ClauseClassifier classifier) {
         List<String> leftOut = new ArrayList<>();
+        if (!classifier.preparation().equals(Preparation.PLAIN)) {
+            leftOut.add("how images are brought to its size (" + classifier.preparation() + ")");
+        }
         if (classifier.calibration().isPresent()) {
             leftOut.add("probabilities and answers for a given error rate");
         }

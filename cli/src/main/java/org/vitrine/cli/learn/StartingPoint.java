@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Stack;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Preparation;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
@@ -60,6 +61,11 @@ public record StartingPoint(
                 .toOptions();
         texts.remove("every");
         texts.put(Settings.EPOCHS.dashed(), Settings.EPOCHS.write(Settings.EPOCHS.defaultValue())); // that many more
+        Preparation preparation = model.preparation();
+        texts.put("fit", preparation.fit().word());
+        if (preparation.range() != null) {
+            texts.put("range", preparation.range().toString());
+        }
         return texts;
     }
 

@@ -99,7 +99,7 @@ public final class SweepCommand extends ConsoleCommand {
     }
 
     private Map<String, String> given(Optional<RecipeChoice> choice) {
-        choice.ifPresent(found -> options.scaleTo(found.size()));
+        choice.ifPresent(found -> options.prepareAs(found.options()));
         Map<String, String> given = options.given();
         if (test == null) {
             given.putIfAbsent("validate", "0.1");

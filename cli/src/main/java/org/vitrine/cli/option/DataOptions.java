@@ -17,7 +17,10 @@ import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.encode.Encoding;
 import org.vitrine.encode.EncodingRecipe;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.label.Labels;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanException;
@@ -66,6 +69,22 @@ public class DataOptions {
                     + "are photographs; otherwise as they are.")
     @Nullable Colour colour;
 
+    @Option(
+            names = "--fit",
+            paramLabel = "squash|crop|pad",
+            description = "How images of other proportions than the size are scaled: squashed, cropped to the middle, "
+                    + "or padded with margins. A model keeps it, and takes all images so. Default: the model's if "
+                    + "there is one, otherwise squash.")
+    @Nullable Fit fit;
+
+    @Option(
+            names = "--range",
+            paramLabel = "LOW..HIGH",
+            description = "Which values of grey images with more than 8 bits are black and white, such as 0..4095 for "
+                    + "X-rays of 12 bits in files of 16. A model keeps it, too. Default: the model's if there is one, "
+                    + "otherwise all values.")
+    @Nullable String range;
+
     @Option(names = "--limit", description = "At most N images, evenly spread over the data. Default: all.")
     @Nullable Integer limit;
 
@@ -110,52 +129,73 @@ public class DataOptions {
     }
 
     /**
-     * Opens one split for a model: with the labels that it knows, and of its size, which photographs get unless another
-     * is asked for.
+     * Opens one split for a model: with the labels that it knows, and of its size and preparation, which photographs
+     * get unless another is asked for.
      *
      * @param file where the model is, for messages
      * @param seed of data that are generated
      */
-    public ImageSource openFor(Labels labels, ImageShape shape, Path file, String split, long seed) {
-        ImageSource source =
-                this.labels == null ? ofModel(labels, shape, split, seed) : fitted(shape, split, this.labels, seed);
+    public ImageSource openFor(
+            Labels labels, ImageShape shape, Preparation preparation, Path file, String split, long seed) {
+        Fitted fitted = new Fitted(shape, preparation, split, seed);
+        ImageSource source = this.labels == null ? ofModel(labels, fitted) : fitted.open(this.labels);
         if (!source.labels().names().equals(labels.names())) {
             throw new UsageException("the model knows the labels " + String.join(",", labels.names())
                     + "; leave --labels out to take those");
         }
-        check(labels, shape, source, file);
+        check(labels, shape, preparation, source, file);
         return source;
     }
 
     /** Opens images with a model's labels; classes that exclude each other and have no images may be missing. */
-    private ImageSource ofModel(Labels labels, ImageShape shape, String split, long seed) {
+    private ImageSource ofModel(Labels labels, Fitted fitted) {
         try {
-            return fitted(shape, split, labels.names(), seed);
+            return fitted.open(labels.names());
         } catch (DataException problem) {
-            List<String> there = fitted(shape, split, null, seed).labels().names();
+            List<String> there = fitted.open(null).labels().names();
             List<String> common =
                     labels.names().stream().filter(there::contains).toList();
             if (!labels.exclusive() || common.isEmpty() || common.size() == labels.size()) {
                 throw problem;
             }
-            return new WiderLabels(fitted(shape, split, common, seed), labels);
+            return new WiderLabels(fitted.open(common), labels);
         }
     }
 
-    private ImageSource fitted(ImageShape shape, String split, @Nullable List<String> wanted, long seed) {
-        DataPlan.Located plan = plan(split);
+    /** {@return the images of a split as a model takes them, where no option says otherwise} */
+    public DataPlan.Located planFor(ImageShape shape, Preparation preparation, String split) {
+        DataPlan.Located plan = plan(split).withPreparation(preparation(preparation));
         return DataLocation.parse(data).hasAnySize()
                 ? plan.withShape(
-                                size != null ? imageSize(size) : new ImageSize(shape.height(), shape.width()),
-                                colour != null ? colour : Colour.of(shape))
-                        .open(split, wanted, seed)
-                : plan.open(split, wanted, seed);
+                        size != null ? imageSize(size) : new ImageSize(shape.height(), shape.width()),
+                        colour != null ? colour : Colour.of(shape))
+                : plan;
+    }
+
+    /** A split for a model, to be opened with some labels. */
+    private final class Fitted {
+
+        private final DataPlan.Located plan;
+        private final long seed;
+
+        Fitted(ImageShape shape, Preparation preparation, String split, long seed) {
+            this.plan = planFor(shape, preparation, split);
+            this.seed = seed;
+        }
+
+        ImageSource open(@Nullable List<String> wanted) {
+            return plan.open(plan.split(), wanted, seed);
+        }
     }
 
     /** Checks that images suit a model in the file that is named. */
-    public static void check(Labels labels, ImageShape shape, ImageSource source, Path file) {
+    public static void check(
+            Labels labels, ImageShape shape, Preparation preparation, ImageSource source, Path file) {
         if (!source.shape().equals(shape)) {
             throw refusal(PlanException.Reason.SHAPE, source.shape(), shape, file);
+        }
+        if (!source.preparation().equals(preparation)) {
+            throw refusal(PlanException.Reason.PREPARATION, source.preparation(), preparation, file);
         }
         if (source.labels().exclusive() != labels.exclusive()) {
             throw refusal(PlanException.Reason.EXCLUSIVENESS, source.labels().exclusive(), labels.exclusive(), file);
@@ -170,7 +210,23 @@ public class DataOptions {
     /** {@return what the options say, for a training} */
     public DataPlan.Located plan(String split) {
         return UsageException.heard(() -> new DataPlan.Located(
-                data, split, imageSize(size), colour, labels, dropUnlabelled, limit, skipBad, cache));
+                data,
+                split,
+                imageSize(size),
+                colour,
+                labels,
+                dropUnlabelled,
+                limit,
+                skipBad,
+                cache,
+                preparation(Preparation.PLAIN)));
+    }
+
+    /** What is asked for, and where nothing is, what holds otherwise. */
+    private Preparation preparation(Preparation otherwise) {
+        Preparation fitted = fit == null ? otherwise : otherwise.withFit(fit);
+        String text = range;
+        return text == null ? fitted : UsageException.heard(() -> fitted.withRange(ValueRange.parse(text)));
     }
 
     private static @Nullable ImageSize imageSize(@Nullable String size) {

@@ -8,6 +8,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.sums.MemberSums;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Classifier;
@@ -150,6 +151,8 @@ public class ImageOptions extends DataOptions {
                     "--drop-unlabelled",
                     "--size",
                     "--colour",
+                    "--fit",
+                    "--range",
                     "--limit",
                     "--skip-bad",
                     "--cache");
@@ -159,12 +162,12 @@ public class ImageOptions extends DataOptions {
 
     /** Opens the images: with the labels of a model in a file that messages name, and of its size. */
     public ImageSource open(Classifier model, Path file) {
-        return openFor(model.labels(), model.shape(), file, split, seed());
+        return openFor(model.labels(), model.shape(), model.preparation(), file, split, seed());
     }
 
-    /** {@return the images, with these labels and of this shape} */
-    public ImageSource open(Labels labels, ImageShape shape, Path file) {
-        return openFor(labels, shape, file, split, seed());
+    /** {@return the images, with these labels, of this shape and prepared in this way} */
+    public ImageSource open(Labels labels, ImageShape shape, Preparation preparation, Path file) {
+        return openFor(labels, shape, preparation, file, split, seed());
     }
 
     /** Reads the images for each of some models, and predicts them. */

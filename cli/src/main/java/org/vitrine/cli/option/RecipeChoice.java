@@ -65,11 +65,6 @@ public record RecipeChoice(String recipe, TrainingPlan plan, Map<String, String>
         return Optional.of(choice);
     }
 
-    /** {@return what its images are scaled to; null if they are taken as they are} */
-    public @Nullable String size() {
-        return options.get("size");
-    }
-
     private void checkKind(Map<String, String> given) {
         String asked = given.get(Settings.TOLERANCE.dashed());
         boolean fuzzy = plan.settings().isFuzzy();

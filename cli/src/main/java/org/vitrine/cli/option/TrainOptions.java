@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.UsageException;
+import org.vitrine.image.Fit;
 import org.vitrine.training.plan.DataPlan;
 import org.vitrine.training.plan.PlanOption;
 import org.vitrine.training.plan.TrainingPlan;
@@ -59,9 +60,17 @@ public final class TrainOptions {
         return options;
     }
 
-    /** Scales images as a recipe says, unless an option does. */
-    public void scaleTo(@Nullable String size) {
-        data.size = data.size == null ? size : data.size;
+    /** Prepares images as the options of a recipe say, unless the command line does. */
+    public void prepareAs(Map<String, String> recipe) {
+        if (data.size == null) {
+            data.size = recipe.get("size");
+        }
+        if (data.fit == null && recipe.containsKey("fit")) {
+            data.fit = Fit.of(recipe.get("fit"));
+        }
+        if (data.range == null) {
+            data.range = recipe.get("range");
+        }
     }
 
     /** {@return what the options say; outputs and checkpoints are to be added} */

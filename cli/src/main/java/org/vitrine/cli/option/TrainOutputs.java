@@ -74,7 +74,7 @@ public final class TrainOutputs {
         }
         isNew = true;
         Optional<RecipeChoice> choice = RecipeChoice.named(options);
-        choice.ifPresent(found -> options.scaleTo(found.size()));
+        choice.ifPresent(found -> options.prepareAs(found.options()));
         TrainingPlan asked = options.plan().build();
         TrainingPlan plan = UsageException.heard(() ->
                 RecipeChoice.completing(options).map(how -> how.apply(asked)).orElse(asked));

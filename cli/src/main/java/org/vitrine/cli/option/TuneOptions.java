@@ -179,8 +179,7 @@ public final class TuneOptions {
         Map<String, String> ofRecipe = choice.map(RecipeChoice::options).orElse(Map.of());
         SettingsSearch search = nearest ? SettingsSearch.of(given, asked) : SettingsSearch.from(ofRecipe, given, asked);
         TrainingPlan sample = UsageException.heard(search::sample); // before images are read
-        String size = search.options(Map.of()).get("size");
-        options.scaleTo(size);
+        options.prepareAs(search.options(Map.of()));
         RecipeChoice.Seen seen = RecipeChoice.Seen.of(options, screen);
         TuningSpace found = UsageException.heard(() -> search.space(seen.traits(), seen.look()));
         List<Recipe> recipes = search.recipes(seen.traits(), seen.look());

@@ -106,6 +106,7 @@ public final class UnseenImages extends ImageOptions {
         return openFor(
                 model.labels(),
                 model.shape(),
+                model.preparation(),
                 file,
                 split,
                 seedOr(model.settings().seed()));

@@ -359,7 +359,7 @@ public final class ExplainCommand extends ConsoleCommand {
         }
         for (Path file : files) {
             subjects.add(
-                    new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine.shape())));
+                    new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine)));
         }
         return subjects;
     }

@@ -129,7 +129,8 @@ public final class TrainingExamples {
                             Boolean.parseBoolean(words.get(DROP_UNLABELLED)),
                             limit == null ? null : Integer.valueOf(limit),
                             true,
-                            null)
+                            null,
+                            model.preparation())
                     .open(Long.parseLong(words.getOrDefault(SEED, "1")));
         } catch (DataException | IllegalArgumentException gone) {
             screen.remark("the indexed images cannot be opened, so they are shown by name only: " + gone.getMessage());

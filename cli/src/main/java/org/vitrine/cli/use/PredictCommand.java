@@ -69,7 +69,7 @@ public final class PredictCommand extends ConsoleCommand {
         for (Path file : images) {
             Raster raster;
             try {
-                raster = ImageDecoder.read(file, machine.shape());
+                raster = ImageDecoder.read(file, machine);
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;

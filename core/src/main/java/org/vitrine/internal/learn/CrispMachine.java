@@ -87,7 +87,7 @@ public final class CrispMachine extends LearningMachine {
         for (int clause = 0; clause < clauses; clause++) {
             automata.copyIncluded(clause, included, clause * grid.literalWords());
         }
-        return new Model(
+        Model learnt = new Model(
                 data().labels(),
                 data().shape(),
                 data().encoding(),
@@ -97,6 +97,7 @@ public final class CrispMachine extends LearningMachine {
                 automata.states(),
                 settings(),
                 provenance(epochs, stoppedAfter));
+        return learnt.withPreparation(data().preparation());
     }
 
     @Override

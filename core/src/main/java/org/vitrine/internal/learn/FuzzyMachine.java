@@ -77,7 +77,7 @@ final class FuzzyMachine extends LearningMachine {
             }
             weights[clause * labels() + label(clause)] = isFor(clause) ? 1 : -1;
         }
-        return new Model(
+        Model learnt = new Model(
                 data().labels(),
                 data().shape(),
                 data().encoding(),
@@ -87,6 +87,7 @@ final class FuzzyMachine extends LearningMachine {
                 new AutomataStates(grid, regions, bits, states),
                 settings(),
                 provenance(epochs, stoppedAfter));
+        return learnt.withPreparation(data().preparation());
     }
 
     private void copyLiterals(RegionAutomata own, int[] into, int at) {

@@ -22,8 +22,8 @@ record CacheKey(String place, byte[] state) {
 
     private static final int PLACE_DIGITS = 20;
 
-    /** Changes whenever the same file gives other pixels than before. */
-    private static final String DECODING = "turned as EXIF says";
+    /** Changes whenever the same file gives other pixels than before, or none. */
+    private static final String DECODING = "turned as EXIF says, whole ones only";
 
     /**
      * Computes the key of something made from a source.
@@ -37,6 +37,7 @@ record CacheKey(String place, byte[] state) {
         MessageDigest state = Sha256.digest();
         put(place, what);
         put(place, source.shape().toString());
+        put(place, source.preparation().toString());
         put(place, source.labels().toString());
         put(state, details);
         put(state, Provenance.THIS_VERSION);

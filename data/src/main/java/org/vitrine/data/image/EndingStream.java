@@ -12,6 +12,9 @@ import javax.imageio.stream.ImageInputStreamImpl;
  */
 final class EndingStream extends ImageInputStreamImpl {
 
+    /** Says that a file is cut short. */
+    static final String TOO_EARLY = "it ends too early";
+
     private static final int PATIENCE = 256;
 
     private final ImageInputStream input;
@@ -39,7 +42,7 @@ final class EndingStream extends ImageInputStreamImpl {
 
     private int answered(int read) throws IIOException {
         if (read < 0 && ++asked > PATIENCE) {
-            throw new IIOException("it ends too early");
+            throw new IIOException(TOO_EARLY);
         }
         return read;
     }

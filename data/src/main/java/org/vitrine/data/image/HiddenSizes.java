@@ -8,7 +8,7 @@ import javax.imageio.stream.ImageInputStream;
 /**
  * Looks for images whose header tells one size and whose inside another: a frame of a WebP file has a size of its own,
  * and a BMP file can hold a whole PNG or JPEG file. Decoders ask the header for its size and then take memory for the
- * inside, so such a image would pass every bound.
+ * inside, so such a image would pass every bound. Also looks whether a WebP file is as long as its header says.
  */
 final class HiddenSizes {
 
@@ -21,6 +21,7 @@ final class HiddenSizes {
     private static final int ANIMATED_HEADER = 16;
     private static final int CHUNK_HEADER = 8;
     private static final int FIRST_CHUNK = 12;
+    private static final int LENGTH_AT = 4;
     private static final int SIDE = 0x3FFF; // 14 bits; the two above ask viewers to enlarge
 
     private static final int BMP = 0x4D42;
@@ -41,7 +42,7 @@ final class HiddenSizes {
     /**
      * Checks an image; the stream is afterwards where it was.
      *
-     * @throws IIOException if there is another size inside than outside
+     * @throws IIOException if there is another size inside than outside, or a WebP file is cut short
      */
     static void check(ImageInputStream input) throws IOException {
         Glance.at(input, ByteOrder.LITTLE_ENDIAN, false, file -> new HiddenSizes(file).checkAll());
@@ -52,6 +53,7 @@ final class HiddenSizes {
         if (beginning == RIFF) {
             input.seek(CHUNK_HEADER);
             if (input.readInt() == WEBP) {
+                checkLength();
                 checkChunks(FIRST_CHUNK, Long.MAX_VALUE, true);
             }
         } else if ((beginning & 0xFFFF) == BMP) {
@@ -64,6 +66,16 @@ final class HiddenSizes {
             }
         }
         return true;
+    }
+
+    /** The decoder of lossless frames takes zeros for whatever is missing of a file that is cut short. */
+    private void checkLength() throws IOException {
+        long length = input.length();
+        input.seek(LENGTH_AT);
+        // Some programs count the byte that makes the last chunk even, and do not write it.
+        if (length >= 0 && CHUNK_HEADER + input.readUnsignedInt() > length + 1) {
+            throw new IIOException(EndingStream.TOO_EARLY);
+        }
     }
 
     private void checkChunks(long from, long to, boolean outside) throws IOException {

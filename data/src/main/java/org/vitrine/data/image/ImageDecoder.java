@@ -5,24 +5,33 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.imageio.IIOException;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReader;
 import javax.imageio.stream.FileImageInputStream;
 import javax.imageio.stream.ImageInputStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.DataException;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
+import org.vitrine.predict.Classifier;
 
 /**
  * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a
  * file with several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data
  * say how it has to be turned or mirrored is turned and mirrored so, as viewers do.
+ *
+ * <p>An image that is cut short, as by an interrupted download, is damaged: decoders would fill up what is missing.
  *
  * <p>An image that cannot be read is refused with a {@link DataException} that names it; one that there is not enough
  * memory for, with an {@link ImageMemoryException}.
@@ -42,7 +51,17 @@ public final class ImageDecoder {
      * @return the image, of that shape
      */
     public static Raster read(Path file, ImageShape shape) {
-        return read(file, image -> image.scaled(shape));
+        return read(file, shape, Preparation.PLAIN);
+    }
+
+    /** {@return an image, brought to a shape as a preparation says} */
+    public static Raster read(Path file, ImageShape shape, Preparation preparation) {
+        return read(file, image -> image.prepared(shape, preparation));
+    }
+
+    /** {@return an image as a classifier takes it: of its shape, and prepared as those that it learnt from} */
+    public static Raster read(Path file, Classifier classifier) {
+        return read(file, classifier.shape(), classifier.preparation());
     }
 
     /**
@@ -53,12 +72,49 @@ public final class ImageDecoder {
      * @return the image, of that shape
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape) {
-        return read(name, () -> new MemoryStream(bytes), image -> image.scaled(shape));
+        return read(bytes, name, shape, Preparation.PLAIN);
+    }
+
+    /**
+     * {@return an image that is in memory already, brought to a shape as a preparation says}
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     */
+    public static Raster read(byte[] bytes, String name, ImageShape shape, Preparation preparation) {
+        return read(name, () -> new MemoryStream(bytes), image -> image.prepared(shape, preparation));
+    }
+
+    /**
+     * {@return an image that is in memory already, as a classifier takes it}
+     *
+     * @param bytes what its file holds
+     * @param name what it is called in messages
+     */
+    public static Raster read(byte[] bytes, String name, Classifier classifier) {
+        return read(bytes, name, classifier.shape(), classifier.preparation());
     }
 
     /** {@return an image in its own size, grey or coloured as asked for} */
     public static Raster read(Path file, Colour colour) {
-        return read(file, image -> image.unscaled(colour));
+        return read(file, colour, null);
+    }
+
+    /**
+     * {@return an image in its own size, grey or coloured as asked for}
+     *
+     * @param range which values are shown of a grey image with more than 8 bits; null for all
+     */
+    public static Raster read(Path file, Colour colour, @Nullable ValueRange range) {
+        return read(file, image -> image.unscaled(colour, range));
+    }
+
+    /**
+     * {@return the smallest and the largest value of a grey image with more than 8 bits, so that a person can choose a
+     * range; empty for all other images}
+     */
+    public static Optional<ValueRange> values(Path file) {
+        return read(file, image -> Images.values(image.image()));
     }
 
     /** {@return an image in its own size and colours; grey if every pixel of it is} */
@@ -126,13 +182,18 @@ public final class ImageDecoder {
                 "the image " + name + " is damaged (" + Reasons.of(problem) + "); repair or remove it", problem);
     }
 
-    /** {@return an image, scaled and made grey or coloured as the shape says} */
+    /** {@return an image, scaled and made grey or coloured as the shape says; its proportions may change} */
     public static Raster scale(Raster image, ImageShape shape) {
+        return scale(image, shape, Fit.SQUASH);
+    }
+
+    /** {@return an image, brought to a shape and made grey or coloured as that says} */
+    public static Raster scale(Raster image, ImageShape shape, Fit fit) {
         ImageShape old = image.shape();
         if (old.equals(shape)) {
             return image;
         }
-        return Resampling.scale(
+        return Fitting.of(
                 old.height(),
                 old.width(),
                 (row, values) -> {
@@ -143,7 +204,9 @@ public final class ImageDecoder {
                         Images.put(values, x, shape.channels(), red, green, blue);
                     }
                 },
-                shape);
+                Orientation.UPRIGHT,
+                shape,
+                fit);
     }
 
     /** {@return true if a file's name says that it is an image that can be read: {@code .png}, {@code .JPG} ...} */
@@ -159,16 +222,16 @@ public final class ImageDecoder {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
-    /** An image as it is stored. It is scaled before it is turned, so that only the smaller raster is copied. */
+    /** An image as it is stored. */
     private record Decoded(BufferedImage image, Orientation orientation) {
 
-        Raster scaled(ImageShape shape) {
-            return orientation.upright(Images.of(image, orientation.turn(shape)));
+        Raster prepared(ImageShape shape, Preparation preparation) {
+            return Images.of(image, orientation, shape, preparation);
         }
 
-        Raster unscaled(Colour colour) {
-            return orientation.upright(
-                    Images.of(image, new ImageShape(image.getHeight(), image.getWidth(), colour.channels())));
+        Raster unscaled(Colour colour, @Nullable ValueRange range) {
+            ImageShape stored = new ImageShape(image.getHeight(), image.getWidth(), colour.channels());
+            return prepared(orientation.turn(stored), Preparation.PLAIN.withRange(range));
         }
     }
 
@@ -177,12 +240,12 @@ public final class ImageDecoder {
         ImageInputStream open() throws IOException;
     }
 
-    private static Raster read(Path file, Function<Decoded, Raster> taking) {
+    private static <T> T read(Path file, Function<Decoded, T> taking) {
         UserPaths.checkFile(file, "image");
         return read(file.toString(), () -> new FileImageInputStream(file.toFile()), taking);
     }
 
-    private static Raster read(String name, Opening opening, Function<Decoded, Raster> taking) {
+    private static <T> T read(String name, Opening opening, Function<Decoded, T> taking) {
         try {
             return decode(name, opening, taking, false);
         } catch (ImageMemoryException beside) { // other images may have taken the memory
@@ -190,7 +253,7 @@ public final class ImageDecoder {
         }
     }
 
-    private static Raster decode(String name, Opening opening, Function<Decoded, Raster> taking, boolean alone) {
+    private static <T> T decode(String name, Opening opening, Function<Decoded, T> taking, boolean alone) {
         int height = 0;
         int width = 0;
         try (ImageInputStream input = new EndingStream(opening.open())) {
@@ -198,6 +261,9 @@ public final class ImageDecoder {
             // Both look at the bytes themselves, before a decoder believes them and takes memory or minutes.
             HiddenSizes.check(input);
             int scans = JpegScans.of(input);
+            if (scans == JpegScans.CUT) {
+                throw new IIOException(EndingStream.TOO_EARLY);
+            }
             if (JpegScans.areTooMany(scans, 0)) {
                 throw new DataException(name + " has more than " + JpegScans.MOST
                         + " scans, which take long to decode; save it anew or remove it");
@@ -221,10 +287,13 @@ public final class ImageDecoder {
                     DecodingMemory.check(height, width); // after the wait: others may have left garbage
                     DecodingStop stop = new DecodingStop();
                     reader.addIIOReadProgressListener(stop);
+                    DecodingWarnings warnings = new DecodingWarnings();
+                    reader.addIIOReadWarningListener(warnings);
                     BufferedImage image = reader.read(0);
                     if (stop.hasEnded()) {
                         throw new DataException("decoding " + name + " was ended: its thread was interrupted");
                     }
+                    warnings.refuseDamage();
                     return taking.apply(new Decoded(image, orientation));
                 } finally {
                     giveBack.run();

@@ -4,8 +4,12 @@ import java.awt.image.BufferedImage;
 import java.awt.image.ColorModel;
 import java.awt.image.IndexColorModel;
 import java.awt.image.WritableRaster;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
 
 /** Turns images of the JDK into rasters and back. What is transparent shows white, as on a page. */
 public final class Images {
@@ -29,7 +33,36 @@ public final class Images {
      * @return the image, of that shape
      */
     public static Raster of(BufferedImage image, ImageShape shape) {
-        return Resampling.scale(image.getHeight(), image.getWidth(), rows(image, shape.channels()), shape);
+        return of(image, shape, Preparation.PLAIN);
+    }
+
+    /** {@return an image, brought to a shape as a preparation says} */
+    public static Raster of(BufferedImage image, ImageShape shape, Preparation preparation) {
+        return of(image, Orientation.UPRIGHT, shape, preparation);
+    }
+
+    static Raster of(BufferedImage image, Orientation orientation, ImageShape shape, Preparation preparation) {
+        Resampling.Rows rows = rows(image, shape.channels(), preparation.range());
+        return Fitting.of(image.getHeight(), image.getWidth(), rows, orientation, shape, preparation.fit());
+    }
+
+    /** {@return the smallest and the largest value of a grey image with more than 8 bits; empty for all others} */
+    static Optional<ValueRange> values(BufferedImage image) {
+        if (!isGrey(image) || bits(image) <= Byte.SIZE) {
+            return Optional.empty();
+        }
+        WritableRaster raster = image.getRaster();
+        int[] row = new int[image.getWidth()];
+        int least = ValueRange.LARGEST;
+        int most = 0;
+        for (int y = 0; y < image.getHeight(); y++) {
+            raster.getSamples(raster.getMinX(), raster.getMinY() + y, row.length, 1, 0, row);
+            for (int value : row) {
+                least = Math.min(least, value);
+                most = Math.max(most, value);
+            }
+        }
+        return least < most ? Optional.of(new ValueRange(least, most)) : Optional.empty();
     }
 
     /** {@return the pixels of a raster, grey or RGB, as an opaque RGB image} */
@@ -47,10 +80,18 @@ public final class Images {
         return image;
     }
 
-    private static Resampling.Rows rows(BufferedImage image, int channels) {
+    private static boolean isGrey(BufferedImage image) {
         ColorModel model = image.getColorModel();
-        if (model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel)) {
-            return greyRows(image, channels);
+        return model.getNumColorComponents() == 1 && !(model instanceof IndexColorModel);
+    }
+
+    private static int bits(BufferedImage image) {
+        return Math.min(image.getColorModel().getComponentSize(0), Short.SIZE);
+    }
+
+    private static Resampling.Rows rows(BufferedImage image, int channels, @Nullable ValueRange range) {
+        if (isGrey(image)) {
+            return greyRows(image, channels, range);
         }
         return image.getType() == BufferedImage.TYPE_3BYTE_BGR
                 ? plainRows(image, channels)
@@ -72,16 +113,21 @@ public final class Images {
         };
     }
 
-    /** Takes a grey image's values as they are; {@code getRGB} would take them for linear light and brighten them. */
-    private static Resampling.Rows greyRows(BufferedImage image, int channels) {
+    /**
+     * Takes a grey image's values as they are; {@code getRGB} would take them for linear light and brighten them. A
+     * range is meant for values of more than 8 bits; images of 8 bits are as bright already as they are to be shown.
+     */
+    private static Resampling.Rows greyRows(BufferedImage image, int channels, @Nullable ValueRange range) {
         WritableRaster raster = image.getRaster();
         int bands = raster.getNumBands();
         int[] samples = new int[image.getWidth() * bands];
-        int full = (1 << Math.min(image.getColorModel().getComponentSize(0), 16)) - 1;
+        int full = (1 << bits(image)) - 1;
+        ValueRange shownRange = range != null && bits(image) > Byte.SIZE ? range : null;
         return (row, values) -> {
             raster.getPixels(raster.getMinX(), raster.getMinY() + row, image.getWidth(), 1, samples);
             for (int x = 0; x < image.getWidth(); x++) {
-                int grey = (samples[x * bands] * 255 + full / 2) / full;
+                int value = samples[x * bands];
+                int grey = shownRange == null ? (value * 255 + full / 2) / full : shownRange.brightness(value);
                 int alpha = bands == 1 ? 255 : (samples[x * bands + 1] * 255 + full / 2) / full;
                 int shown = overWhite(grey, alpha);
                 put(values, x, channels, shown, shown, shown);

@@ -6,8 +6,9 @@ import java.nio.ByteOrder;
 import javax.imageio.stream.ImageInputStream;
 
 /**
- * Counts the scans of a JPEG file before it is decoded. A progressive image has about ten; each takes a pass over all
- * its pixels, so a small file with thousands of them would keep a processor busy for minutes.
+ * Goes through a JPEG file before it is decoded, and counts its scans. A progressive image has about ten; each takes a
+ * pass over all its pixels, so a small file with thousands of them would keep a processor busy for minutes. A file that
+ * was cut short lacks the marker of its end.
  */
 final class JpegScans {
 
@@ -16,6 +17,8 @@ final class JpegScans {
 
     /** Of large images fewer: this many pixels in all scans together, twenty passes over the largest image. */
     private static final long MOST_PIXELS = 20 * ImageDecoder.MOST_PIXELS;
+    /** Instead of a number of scans: the file is cut short, and its decoder would fill up with grey. */
+    static final int CUT = -1;
 
     private static final int START = 0xFFD8;
     private static final int SCAN = 0xDA;
@@ -35,9 +38,13 @@ final class JpegScans {
         this.input = input;
     }
 
-    /** Counts the scans of a file, up to one more than {@link #MOST}; the stream is afterwards where it was. */
+    /**
+     * Counts the scans of a file, up to one more than {@link #MOST}; the stream is afterwards where it was.
+     *
+     * @return 0 for a file of another format, {@link #CUT} if the file ends before the marker of its end
+     */
     static int of(ImageInputStream input) throws IOException {
-        return Glance.at(input, ByteOrder.BIG_ENDIAN, 0, file -> new JpegScans(file).count());
+        return Glance.at(input, ByteOrder.BIG_ENDIAN, CUT, file -> new JpegScans(file).count());
     }
 
     /** Tells whether so many scans are too many for an image, whatever its size if that is not known yet. */

@@ -6,8 +6,9 @@
  *   <li>{@code Glance}, {@code HiddenSizes}, {@code JpegScans} and {@code Orientation} look into a file before a
  *       decoder does.
  *   <li>{@code EndingStream}, {@code MemoryStream}, {@code DecodingMemory} and {@code DecodingStop} bound what a
- *       decoder may take: bytes that are not there, memory, time.
- *   <li>{@link org.vitrine.data.image.Images} and {@code Resampling} make a raster of the decoded image.
+ *       decoder may take: bytes that are not there, memory, time. {@code DecodingWarnings} hears what it made up.
+ *   <li>{@link org.vitrine.data.image.Images}, {@code Fitting} and {@code Resampling} make a raster of the decoded
+ *       image, cut, scaled and framed as a {@link org.vitrine.image.Preparation} says.
  * </ol>
  *
  * <p>Decoding is left to the JDK's ImageIO and its plug-ins. They trust their files, hence the second and third step: a

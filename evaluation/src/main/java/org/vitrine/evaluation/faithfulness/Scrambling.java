@@ -70,6 +70,7 @@ public interface Scrambling {
                         null,
                         model.settings(),
                         model.provenance())
+                .withPreparation(model.preparation())
                 .withThresholds(model.thresholds());
         return model.usualVotes().map(scrambled::withUsualVotes).orElse(scrambled);
     }

@@ -17,6 +17,7 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.export.ModelExport;
 import org.vitrine.cli.option.Overwriting;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.onnx.InexpressibleException;
@@ -47,6 +48,9 @@ final class OnnxFile implements ModelExport {
     @Override
     public List<String> leftOut(ClauseClassifier classifier) {
         List<String> leftOut = new ArrayList<>();
+        if (!classifier.preparation().equals(Preparation.PLAIN)) {
+            leftOut.add("how images are brought to its size (" + classifier.preparation() + ")");
+        }
         if (classifier.calibration().isPresent()) {
             leftOut.add("answers for a given error rate");
         }

@@ -9,9 +9,6 @@ import org.vitrine.cli.console.UsageException;
 import org.vitrine.cli.console.Verdict;
 import org.vitrine.cli.option.ImageOptions;
 import org.vitrine.cli.option.ModelOption;
-import org.vitrine.data.DataLocation;
-import org.vitrine.data.image.Colour;
-import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -58,16 +55,8 @@ final class SparkEvaluateCommand extends ConsoleCommand {
         if (!source.labels().equals(machine.labels())) {
             throw new UsageException("the data lack some of the model's labels; evaluate with 'vitrine evaluate'");
         }
-        DataPlan.Located asked = images.plan(images.split());
-        DataPlan.Located data = asked.withLabels(machine.labels().names());
-        if (DataLocation.parse(data.location()).hasAnySize()) {
-            data = data.withShape(
-                    asked.size() != null
-                            ? asked.size()
-                            : new ImageSize(
-                                    machine.shape().height(), machine.shape().width()),
-                    asked.colour() != null ? asked.colour() : Colour.of(machine.shape()));
-        }
+        DataPlan.Located data = images.planFor(machine.shape(), machine.preparation(), images.split())
+                .withLabels(machine.labels().names());
         try (SparkSession session = spark.session()) {
             long begin = System.nanoTime();
             SparkEvaluation evaluation = SparkEvaluation.of(session, machine, data, images.seed());

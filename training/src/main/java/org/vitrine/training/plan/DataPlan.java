@@ -10,6 +10,7 @@ import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
+import org.vitrine.image.Preparation;
 
 /** The labelled images that a training learns from. */
 public sealed interface DataPlan permits DataPlan.Located, GivenData {
@@ -26,6 +27,7 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
      * @param limit the most images to take, evenly spread; null for all
      * @param skipUnreadable whether unreadable images are left out, instead of ending the training
      * @param cache a folder that keeps the images' bits; null for none
+     * @param preparation how images are brought to the size
      */
     record Located(
             String location,
@@ -36,7 +38,8 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
             boolean dropUnlabelled,
             @Nullable Integer limit,
             boolean skipUnreadable,
-            @Nullable Path cache)
+            @Nullable Path cache,
+            Preparation preparation)
             implements DataPlan {
 
         public Located {
@@ -44,6 +47,30 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
             if (limit != null && limit < 1) {
                 throw new IllegalArgumentException("a limit must be at least 1: " + limit);
             }
+        }
+
+        /** Images that are squashed where proportions differ. */
+        public Located(
+                String location,
+                String split,
+                @Nullable ImageSize size,
+                @Nullable Colour colour,
+                @Nullable List<String> labels,
+                boolean dropUnlabelled,
+                @Nullable Integer limit,
+                boolean skipUnreadable,
+                @Nullable Path cache) {
+            this(
+                    location,
+                    split,
+                    size,
+                    colour,
+                    labels,
+                    dropUnlabelled,
+                    limit,
+                    skipUnreadable,
+                    cache,
+                    Preparation.PLAIN);
         }
 
         @Override
@@ -59,38 +86,50 @@ public sealed interface DataPlan permits DataPlan.Located, GivenData {
          */
         public ImageSource open(String other, @Nullable List<String> wanted, long seed) {
             ImageSource source = DataLocation.open(
-                    location, other, new DataLocation.Options(size, colour, wanted, dropUnlabelled, seed));
+                    location, other, new DataLocation.Options(size, colour, wanted, dropUnlabelled, seed, preparation));
             return limit == null ? source : source.excerpt(limit);
         }
 
         /** {@return these images at another location} */
         public Located withLocation(String moved) {
-            return new Located(moved, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache);
+            return new Located(
+                    moved, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache, preparation);
         }
 
         /** {@return another split of these images} */
         public Located withSplit(String other) {
-            return new Located(location, other, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache);
+            return new Located(
+                    location, other, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache, preparation);
         }
 
         /** {@return these images with other labels, in order} */
         public Located withLabels(List<String> wanted) {
-            return new Located(location, split, size, colour, wanted, dropUnlabelled, limit, skipUnreadable, cache);
+            return new Located(
+                    location, split, size, colour, wanted, dropUnlabelled, limit, skipUnreadable, cache, preparation);
         }
 
         /** {@return these images in another size and colour; null to take them as they are} */
         public Located withShape(@Nullable ImageSize scaled, @Nullable Colour wanted) {
-            return new Located(location, split, scaled, wanted, labels, dropUnlabelled, limit, skipUnreadable, cache);
+            return new Located(
+                    location, split, scaled, wanted, labels, dropUnlabelled, limit, skipUnreadable, cache, preparation);
         }
 
         /** {@return at most so many of these images, evenly spread} */
         public Located withLimit(int most) {
-            return new Located(location, split, size, colour, labels, dropUnlabelled, most, skipUnreadable, cache);
+            return new Located(
+                    location, split, size, colour, labels, dropUnlabelled, most, skipUnreadable, cache, preparation);
         }
 
         /** {@return these images with another folder that keeps their bits; null for none} */
         public Located withCache(@Nullable Path folder) {
-            return new Located(location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, folder);
+            return new Located(
+                    location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, folder, preparation);
+        }
+
+        /** {@return these images, prepared in another way} */
+        public Located withPreparation(Preparation other) {
+            return new Located(
+                    location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache, other);
         }
 
         /** {@return the options of a plan that name these images: values by name} */

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
+import org.vitrine.image.Preparation;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 
@@ -38,6 +39,8 @@ final class PlanDraft {
     boolean skipUnreadable;
 
     @Nullable Path cache;
+
+    Preparation preparation = Preparation.PLAIN;
 
     @Nullable Path checkpoint;
 
@@ -82,7 +85,16 @@ final class PlanDraft {
         return location == null
                 ? DataPlan.missing()
                 : new DataPlan.Located(
-                        location, split, size, colour, labels, dropUnlabelled, limit, skipUnreadable, cache);
+                        location,
+                        split,
+                        size,
+                        colour,
+                        labels,
+                        dropUnlabelled,
+                        limit,
+                        skipUnreadable,
+                        cache,
+                        preparation);
     }
 
     /** The plan to learn from some data. */

@@ -31,6 +31,8 @@ public final class PlanException extends RuntimeException {
         VALIDATION_SHAPE,
         /** The images (here) do not have the size that the model takes (there). */
         SHAPE,
+        /** The images are prepared in one way (here), those of the model in another (there). */
+        PREPARATION,
         /**
          * The images have one label each (here true) and the model any number (there false), or the other way round.
          */

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.data.image.Colour;
 import org.vitrine.encode.EncodingRecipe;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.image.Fit;
+import org.vitrine.image.ValueRange;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 import org.vitrine.training.internal.RecipeLines;
@@ -34,6 +36,17 @@ final class PlanTable {
                     "grey|rgb",
                     (draft, text) -> draft.colour = PlanTexts.choice(Colour.class, text),
                     DataPlan.Located::colour),
+            ofData(
+                    "fit",
+                    "squash|crop|pad",
+                    (draft, text) ->
+                            draft.preparation = draft.preparation.withFit(PlanTexts.choice(Fit.class, text)),
+                    data -> data.preparation().fit() == Fit.SQUASH ? null : data.preparation().fit()),
+            ofData(
+                    "range",
+                    "LOW..HIGH",
+                    (draft, text) -> draft.preparation = draft.preparation.withRange(ValueRange.parse(text)),
+                    data -> data.preparation().range()),
             ofData(
                     "limit",
                     "N",

@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.vitrine.image.Fit;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageTraits;
 import org.vitrine.training.plan.PlanOption;
@@ -81,7 +82,7 @@ public record Recipe(
      * Gives what to learn from other images as its model, or the first member of its team, does.
      *
      * @return options of a plan by name: the encoding, the settings, and the size that images are scaled to if there is
-     *     one, since what clauses see at once is for images of that size
+     *     one, since what clauses see at once is for images of that size; with it how they are brought to that size
      */
     public Map<String, String> options() {
         Map<String, String> options = new LinkedHashMap<>();
@@ -92,6 +93,12 @@ public record Recipe(
         });
         if (data.size() != null) {
             options.put("size", data.size().toString());
+        }
+        if (data.preparation().fit() != Fit.SQUASH) {
+            options.put("fit", data.preparation().fit().word());
+        }
+        if (data.preparation().range() != null) {
+            options.put("range", data.preparation().range().toString());
         }
         return options;
     }

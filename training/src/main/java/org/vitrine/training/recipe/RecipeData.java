@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.data.fetch.PublicData;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
+import org.vitrine.image.Preparation;
 import org.vitrine.training.plan.DataPlan;
 
 /**
@@ -22,6 +23,7 @@ import org.vitrine.training.plan.DataPlan;
  * @param labels the labels wanted, in this order; null for all
  * @param dropUnlabelled whether images that have none of the labels are left out
  * @param test the split that the recipe is measured on
+ * @param preparation how images are brought to the size
  */
 public record RecipeData(
         String place,
@@ -31,13 +33,27 @@ public record RecipeData(
         @Nullable Colour colour,
         @Nullable List<String> labels,
         boolean dropUnlabelled,
-        String test) {
+        String test,
+        Preparation preparation) {
 
     public RecipeData {
         labels = labels == null ? null : List.copyOf(labels);
         if (place.indexOf(':') < 1) {
             throw new IllegalArgumentException("a place is a kind of data, a colon, and where it is: " + place);
         }
+    }
+
+    /** Images that are squashed where proportions differ. */
+    public RecipeData(
+            String place,
+            @Nullable PublicData fetch,
+            String advice,
+            @Nullable ImageSize size,
+            @Nullable Colour colour,
+            @Nullable List<String> labels,
+            boolean dropUnlabelled,
+            String test) {
+        this(place, fetch, advice, size, colour, labels, dropUnlabelled, test, Preparation.PLAIN);
     }
 
     /** {@return the folder that public data are fetched to: {@code data/NAME}} */
@@ -105,6 +121,7 @@ public record RecipeData(
 
     /** {@return the images to learn from, at a data location} */
     public DataPlan.Located at(String location) {
-        return new DataPlan.Located(location, "train", size, colour, labels, dropUnlabelled, null, false, null);
+        return new DataPlan.Located(
+                location, "train", size, colour, labels, dropUnlabelled, null, false, null, preparation);
     }
 }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
 import org.vitrine.training.look.Content;
 import org.vitrine.training.look.ImageLook;
@@ -90,6 +91,12 @@ public record RecipeDraft(
         }
         if (data.colour() != null) {
             entry(lines, "colour", data.colour().name().toLowerCase(Locale.ROOT));
+        }
+        if (data.preparation().fit() != Fit.SQUASH) {
+            entry(lines, "fit", data.preparation().fit().word());
+        }
+        if (data.preparation().range() != null) {
+            entry(lines, "range", data.preparation().range().toString());
         }
         if (data.labels() != null) {
             entry(lines, "labels", String.join(", ", data.labels()));

@@ -19,7 +19,10 @@ import org.vitrine.data.fetch.PublicData;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.image.Fit;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.team.Team;
 import org.vitrine.training.internal.RecipeLines;
 import org.vitrine.training.internal.RecipeLines.Section;
@@ -136,7 +139,8 @@ final class RecipeText {
     }
 
     private RecipeData data(Section section) {
-        section.allow(List.of("fetch", "place", "get", "size", "colour", "labels", "drop-unlabelled", "test"));
+        section.allow(List.of("fetch", "place", "get", "size", "colour", "fit", "range", "labels",
+                "drop-unlabelled", "test"));
         PublicData fetch = section.read("fetch", PublicData::named).orElse(null);
         if (fetch != null && (section.has("place") || section.has("get"))) {
             throw refused(section, "data that are fetched need neither 'place' nor 'get'");
@@ -151,7 +155,10 @@ final class RecipeText {
                     section.read("colour", given -> choice(Colour.class, given)).orElse(null),
                     section.read("labels", RecipeText::words).orElse(null),
                     section.read("drop-unlabelled", RecipeLines::truth).orElse(false),
-                    section.text("test").orElse("test"));
+                    section.text("test").orElse("test"),
+                    new Preparation(
+                            section.read("fit", Fit::of).orElse(Fit.SQUASH),
+                            section.read("range", ValueRange::parse).orElse(null)));
         } catch (IllegalArgumentException wrong) {
             throw section.wrong("place", String.valueOf(wrong.getMessage()));
         }

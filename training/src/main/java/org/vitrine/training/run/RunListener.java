@@ -75,6 +75,14 @@ public interface RunListener {
     default void leftOut(List<String> remarks) {}
 
     /**
+     * Called when something should be known of the images before a model learns from them, such as that their
+     * proportions change.
+     *
+     * @param notes a line for a person about each thing
+     */
+    default void notes(List<String> notes) {}
+
+    /**
      * Called when unreadable images were left out.
      *
      * @param images how many images there were to read

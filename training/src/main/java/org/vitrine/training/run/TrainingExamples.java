@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.data.DataContract;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.StoredImages;
 import org.vitrine.data.cache.BitCache;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
@@ -76,6 +77,11 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
         ImageSource source = plan.data().open(plan.settings().seed());
         EncodingRecipe recipe = plan.recipe(source.shape().channels());
         MemoryCheck memory = checked(plan, learnt, elsewhere, source.shape(), source.labels(), source.size(), recipe);
+        if (learnt != null && !learnt.preparation().equals(source.preparation())) {
+            throw mismatch(
+                    Reason.PREPARATION, "the images are prepared with", source.preparation(), learnt.preparation());
+        }
+        note(source, listener);
         memory.before(Math.multiplyExact(source.size(), 1 + plan.settings().variants()));
         Reader reader = new Reader(plan, listener);
         Encoding encoding = learnt != null ? learnt.encoding() : reader.fit(recipe, source);
@@ -95,6 +101,14 @@ public record TrainingExamples(EncodingRecipe recipe, Dataset train, Optional<Da
     private static void checkPlugIns(Encoding encoding, ImageSource source) {
         List<Raster> images = DataContract.verify(source, CHECKED_IMAGES);
         EncodingContract.verify(encoding, source.shape().channels(), images);
+    }
+
+    /** Tells a listener what should be known of images as they are stored, before a model learns from them. */
+    public static void note(ImageSource source, RunListener listener) {
+        List<String> notes = StoredImages.of(source).notes(source);
+        if (!notes.isEmpty()) {
+            listener.notes(notes);
+        }
     }
 
     private TrainingExamples withVariants(TrainingPlan plan, ImageSource source, RunListener listener) {

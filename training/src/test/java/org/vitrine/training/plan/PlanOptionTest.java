@@ -14,6 +14,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageSize;
 import org.vitrine.evaluation.measure.Measure;
+import org.vitrine.image.Fit;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
 
@@ -39,6 +42,10 @@ class PlanOptionTest {
                 "32x48",
                 "colour",
                 "Grey",
+                "fit",
+                "Crop",
+                "range",
+                "0..4095",
                 "labels",
                 "hat,cat",
                 "drop-unlabelled",
@@ -86,7 +93,8 @@ class PlanOptionTest {
                         true,
                         7,
                         true,
-                        Path.of("c")));
+                        Path.of("c"),
+                        new Preparation(Fit.CROP, new ValueRange(0, 4095))));
         assertThat(plan.encoding()).isEqualTo("edges:4");
         assertThat(plan.validation()).isEqualTo(Validation.share(0.2));
         assertThat(plan.keep()).isEqualTo(Keep.LAST);

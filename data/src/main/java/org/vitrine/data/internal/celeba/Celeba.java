@@ -16,6 +16,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.bits.Bits;
 import org.vitrine.label.Labels;
@@ -113,14 +114,21 @@ public class Celeba implements DataKind {
                 faces,
                 listed.size() - faces.size(),
                 Labels.anyOf(attributes.names()),
-                new ImageShape(size.height(), size.width(), colour.channels()));
+                new ImageShape(size.height(), size.width(), colour.channels()),
+                options.preparation());
     }
 
     /** An image, and a bit for each of its attributes. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Face(String name, long[] attributes) {}
 
-    private record Source(CelebaImages images, List<Face> faces, int missing, Labels labels, ImageShape shape)
+    private record Source(
+            CelebaImages images,
+            List<Face> faces,
+            int missing,
+            Labels labels,
+            ImageShape shape,
+            Preparation preparation)
             implements ImageSource {
 
         @Override
@@ -130,7 +138,7 @@ public class Celeba implements DataKind {
 
         @Override
         public Raster image(int index) {
-            return images.read(name(index), shape);
+            return images.read(name(index), shape, preparation);
         }
 
         @Override

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
 /** The images of CelebA, packed or unpacked. Several threads may ask at once. */
@@ -27,8 +28,8 @@ interface CelebaImages {
     /** {@return true if there is an image of this name} */
     boolean has(String name);
 
-    /** Reads an image that is there, and scales it. */
-    Raster read(String name, ImageShape shape);
+    /** Reads an image that is there, and brings it to a shape. */
+    Raster read(String name, ImageShape shape, Preparation preparation);
 
     /** {@return the size of an image that is there, before it is scaled} */
     ImageShape shape(String name);

@@ -3,6 +3,7 @@ package org.vitrine.data.internal.celeba;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
 /**
@@ -24,10 +25,10 @@ record CutImages(CelebaImages whole, int top, int bottom, int left, int right) i
     }
 
     @Override
-    public Raster read(String name, ImageShape shape) {
+    public Raster read(String name, ImageShape shape, Preparation preparation) {
         ImageShape uncut = whole.shape(name);
         int channels = shape.channels();
-        Raster image = whole.read(name, new ImageShape(uncut.height(), uncut.width(), channels));
+        Raster image = whole.read(name, new ImageShape(uncut.height(), uncut.width(), channels), preparation);
         ImageShape cut = cut(uncut, channels);
         int firstRow = top * uncut.height() / HEIGHT;
         int firstColumn = left * uncut.width() / WIDTH;
@@ -37,7 +38,7 @@ record CutImages(CelebaImages whole, int top, int bottom, int left, int right) i
         for (int row = 0; row < cut.height(); row++) {
             System.arraycopy(from, ((firstRow + row) * uncut.width() + firstColumn) * channels, values, row * run, run);
         }
-        return ImageDecoder.scale(Raster.of(cut, values), shape);
+        return ImageDecoder.scale(Raster.of(cut, values), shape, preparation.fit());
     }
 
     @Override

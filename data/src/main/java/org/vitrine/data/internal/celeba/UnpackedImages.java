@@ -11,6 +11,7 @@ import org.vitrine.data.internal.io.FileStamps;
 import org.vitrine.data.internal.io.UserPaths;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
 /** Images in a folder, or in a folder of the same name inside it, as some unpack it. */
@@ -36,8 +37,8 @@ record UnpackedImages(Path folder, Map<String, Path> files) implements CelebaIma
     }
 
     @Override
-    public Raster read(String name, ImageShape shape) {
-        return ImageDecoder.read(file(name), shape);
+    public Raster read(String name, ImageShape shape, Preparation preparation) {
+        return ImageDecoder.read(file(name), shape, preparation);
     }
 
     @Override

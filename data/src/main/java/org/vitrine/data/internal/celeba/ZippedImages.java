@@ -14,6 +14,7 @@ import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
 /**
@@ -60,9 +61,9 @@ record ZippedImages(Path file, ZipFile zip, Map<String, ZipEntry> entries) imple
     }
 
     @Override
-    public Raster read(String name, ImageShape shape) {
+    public Raster read(String name, ImageShape shape, Preparation preparation) {
         ZipEntry entry = entry(name);
-        return ImageDecoder.read(bytes(entry), called(entry), shape);
+        return ImageDecoder.read(bytes(entry), called(entry), shape, preparation);
     }
 
     @Override

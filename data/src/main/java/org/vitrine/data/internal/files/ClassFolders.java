@@ -19,7 +19,7 @@ import org.vitrine.label.Labels;
 /**
  * {@code folder:DIR}: a subfolder per class, in the order of their names, with that class's images inside. If DIR has
  * at least two of the subfolders {@code train}, {@code validation} and {@code test}, each with folders inside, these
- * are the splits, and the classes are those of all of them. Hidden files, files that are not images by name, folders
+ * are the splits, and the classes are those of all of them. Hidden files, files of kinds that cannot be read, folders
  * without images, images beside or below the class folders and broken links are left out; {@link ImageSource#leftOut}
  * says how many.
  */
@@ -66,7 +66,7 @@ public final class ClassFolders implements DataKind {
         }
         if (classes.isEmpty()) {
             throw new DataException("there are no images in subfolders of " + root
-                    + "; make a subfolder for each class and put its images there");
+                    + LeftOut.kindsBelow(root) + "; make a subfolder for each class and put its images there");
         }
         List<String> leftOut = LeftOut.in(root, names);
         Labels labels = Labels.oneOf(List.copyOf(names));

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.data.DataLocation;
+import org.vitrine.data.StoredImages;
 import org.vitrine.data.image.Colour;
 import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.data.image.ImageSize;
@@ -15,16 +16,25 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.dataset.ImageStamp;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
+import org.vitrine.image.ValueRange;
 import org.vitrine.label.Labels;
 
 /**
  * Labelled image files, read when asked for.
  *
+ * @param preparation how images are brought to the shape
  * @param scaled true if images are scaled to the shape; false if they must have it
  * @param leftOut remarks on what was left out
  */
-public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, boolean scaled, List<String> leftOut)
+public record ImageFiles(
+        List<Entry> entries,
+        Labels labels,
+        ImageShape shape,
+        Preparation preparation,
+        boolean scaled,
+        List<String> leftOut)
         implements ImageSource {
 
     /** So many images, spread over all, are looked at to tell whether the images are grey. */
@@ -57,7 +67,7 @@ public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, b
             colour = coloured(entries) ? Colour.RGB : Colour.GREY;
         }
         ImageShape shape = new ImageShape(size.height(), size.width(), colour.channels());
-        return new ImageFiles(entries, labels, shape, options.size() != null, leftOut);
+        return new ImageFiles(entries, labels, shape, options.preparation(), options.size() != null, leftOut);
     }
 
     private static Raster firstReadable(List<Entry> entries) {
@@ -96,13 +106,13 @@ public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, b
     public Raster image(int index) {
         Path file = entries.get(index).file();
         if (scaled) {
-            return ImageDecoder.read(file, shape);
+            return ImageDecoder.read(file, shape, preparation);
         }
-        Raster image = ImageDecoder.read(file, Colour.of(shape));
+        Raster image = ImageDecoder.read(file, Colour.of(shape), preparation.range());
         if (!image.shape().equals(shape)) {
             throw new DataException(file + " has " + image.shape().height() + "x"
                     + image.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
-                    + "; scale all to one size with --size " + shape.height() + "x" + shape.width());
+                    + "; scale all to one size, such as --size " + StoredImages.suggestion(shape));
         }
         return image;
     }
@@ -120,6 +130,11 @@ public record ImageFiles(List<Entry> entries, Labels labels, ImageShape shape, b
     @Override
     public ImageShape originalShape(int index) {
         return scaled ? ImageDecoder.shape(entries.get(index).file()) : shape;
+    }
+
+    @Override
+    public Optional<ValueRange> storedValues(int index) {
+        return ImageDecoder.values(entries.get(index).file());
     }
 
     @Override

@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.vitrine.data.image.ImageDecoder;
 
 /** Counts what is in a folder of classes and does not become an example. */
@@ -23,8 +25,25 @@ final class LeftOut {
     private final List<String> loose = new ArrayList<>();
     private final List<String> nested = new ArrayList<>();
     private final List<String> broken = new ArrayList<>();
+    private final SortedMap<String, Integer> otherKinds = new TreeMap<>();
 
     private LeftOut() {}
+
+    /**
+     * {@return how many files below a folder are of which kinds that cannot be read, as the middle of a sentence;
+     * empty if there are none}
+     */
+    static String kindsBelow(Path root) {
+        LeftOut found = new LeftOut();
+        found.lookBelow(root, 0);
+        return found.otherKinds.isEmpty() ? "" : " but files of kinds that cannot be read (" + found.kinds() + ")";
+    }
+
+    private String kinds() {
+        return otherKinds.entrySet().stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey())
+                .collect(Collectors.joining(", "));
+    }
 
     /** {@return a line for each kind of thing that is left out in a folder with these classes} */
     static List<String> in(Path root, SortedSet<String> classes) {
@@ -46,6 +65,7 @@ final class LeftOut {
                 lookBelow(child, 1);
             } else if (Files.isRegularFile(child)) {
                 images |= ImageDecoder.isImage(child);
+                countOther(child);
             } else {
                 lookAt(child, nested);
             }
@@ -59,6 +79,7 @@ final class LeftOut {
         for (Path child : ClassFolders.list(folder)) {
             if (!Files.isDirectory(child)) {
                 lookAt(child, nested);
+                countOther(child);
             } else if (depth < DEEPEST && !Files.isSymbolicLink(child)) {
                 lookBelow(child, depth + 1);
             }
@@ -76,6 +97,16 @@ final class LeftOut {
         }
     }
 
+    /** Counts a file by its suffix if no decoder reads such files. */
+    private void countOther(Path file) {
+        if (Files.isRegularFile(file) && !ImageDecoder.isImage(file)) {
+            String name = String.valueOf(file.getFileName());
+            int dot = name.lastIndexOf('.');
+            String kind = dot < 0 ? "without a suffix" : name.substring(dot + 1).toLowerCase(Locale.ROOT);
+            otherKinds.merge(kind, 1, Integer::sum);
+        }
+    }
+
     private List<String> remarks(Path root, SortedSet<String> classes) {
         List<String> remarks = new ArrayList<>();
         add(remarks, empty, "folder in " + root + " has no images", "folders in " + root + " have no images");
@@ -84,6 +115,12 @@ final class LeftOut {
         String deeply = " in folders inside class folders of " + root;
         add(remarks, nested, "image is" + deeply, "images are" + deeply);
         add(remarks, broken, "link in " + root + " leads nowhere", "links in " + root + " lead nowhere");
+        int others = otherKinds.values().stream().mapToInt(Integer::intValue).sum();
+        if (others > 0) {
+            remarks.add(others + (others == 1 ? " file" : " files") + " in class folders of " + root + " "
+                    + (others == 1 ? "is of a kind" : "are of kinds") + " that cannot be read (" + kinds()
+                    + "); convert images to PNG or JPEG");
+        }
         Map<String, String> lower = new TreeMap<>();
         for (String name : classes) {
             String before = lower.put(name.toLowerCase(Locale.ROOT), name);

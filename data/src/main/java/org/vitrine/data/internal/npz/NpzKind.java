@@ -39,6 +39,9 @@ public final class NpzKind implements DataKind {
     private static final int MOST_LABELS = 10_000;
     private static final int BUFFER = 1 << 16;
 
+    /** What Java adds to the bytes of an image, in a list: a header, a length, and a reference. */
+    private static final int PER_IMAGE = 24;
+
     @Override
     public String name() {
         return "npz";
@@ -167,7 +170,7 @@ public final class NpzKind implements DataKind {
             if (size < 1 || size > Integer.MAX_VALUE - 8 || lengths.get(0) == 0) {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
-            checkMemory(called, BigInteger.valueOf(size).multiply(BigInteger.valueOf(lengths.get(0))));
+            checkMemory(called, BigInteger.valueOf(size + PER_IMAGE).multiply(BigInteger.valueOf(lengths.get(0))));
             List<byte[]> images = new ArrayList<>();
             for (int i = 0; i < lengths.get(0); i++) {
                 images.add(NpyHeader.exactly(input, (int) size));
@@ -224,6 +227,7 @@ public final class NpzKind implements DataKind {
                 throw NpyHeader.wrong(called, "promises " + header.shapeInWords() + " values");
             }
             int width = header.type().charAt(header.type().length() - 1) - '0';
+            checkMemory(called, BigInteger.valueOf(count * (width + Integer.BYTES)));
             byte[] bytes = NpyHeader.exactly(input, (int) count * width);
             int[] values = values(
                     bytes, width, header.type().startsWith(">"), header.type().contains("i"));

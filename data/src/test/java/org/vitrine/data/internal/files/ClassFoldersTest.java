@@ -135,4 +135,32 @@ class ClassFoldersTest {
                 .isInstanceOf(DataException.class)
                 .hasMessageContaining("no images in subfolders of " + folder);
     }
+
+    @Test
+    void open_kindsThatCannotBeRead_areCountedAndNamed() throws IOException {
+        picture("cat/a.png", 2, 2, 0);
+        for (String name : new String[] {"cat/b.heic", "cat/c.HEIC", "cat/deeper/d.avif", "dog/e", "labels.txt"}) {
+            Files.createDirectories(folder.resolve(name).getParent());
+            Files.writeString(folder.resolve(name), "whatever");
+        }
+        assertThat(open("all").leftOut())
+                .contains("4 files in class folders of " + folder
+                        + " are of kinds that cannot be read (1 avif, 2 heic, 1 without a suffix); convert images to"
+                        + " PNG or JPEG");
+        Files.delete(folder.resolve("cat/a.png"));
+        assertThatThrownBy(() -> open("all"))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("no images in subfolders of " + folder
+                        + " but files of kinds that cannot be read (1 avif, 2 heic, 1 txt, 1 without a suffix)");
+    }
+
+    @Test
+    void image_ofAnotherSize_suggestsASmallOne() throws IOException {
+        picture("a/1.png", 654, 534, 0);
+        picture("a/2.png", 30, 20, 0);
+        ImageSource source = open("all");
+        assertThatThrownBy(() -> source.image(1))
+                .isInstanceOf(DataException.class)
+                .hasMessageEndingWith("scale all to one size, such as --size 64x64");
+    }
 }

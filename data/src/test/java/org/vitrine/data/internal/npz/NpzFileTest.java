@@ -2,6 +2,7 @@ package org.vitrine.data.internal.npz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -114,6 +115,22 @@ public final class NpzFileTest {
 
     private void refused(String split, String... words) throws IOException {
         assertThatThrownBy(() -> open(split)).isInstanceOf(DataException.class).hasMessageContainingAll(words);
+    }
+
+    // Nothing of what the headers promise is in the file: whoever reads on finds it cut off, or runs out of memory.
+    @Test
+    void open_moreThanMemory_isRefusedByTheHeader() throws IOException {
+        threeGreyImages();
+        arrays.put("train_labels", npy(1, header("<i8", Integer.MAX_VALUE / 8 + ", 1")));
+        long needed = (Integer.MAX_VALUE / 8) * (8L + 4) >> 20;
+        assumeThat(Runtime.getRuntime().maxMemory() >> 20).isLessThan(needed);
+        refused("train", "'train_labels' of", "takes " + needed + " MiB of memory");
+
+        int tiny = (int) (Runtime.getRuntime().maxMemory() / 25) + 1;
+        byte[] header = npy(1, header("|u1", tiny + ", 1"));
+        arrays.put("train_labels", Arrays.copyOf(header, header.length + tiny));
+        arrays.put("train_images", npy(1, header("|u1", tiny + ", 1, 1")));
+        refused("train", "'train_images' of", "takes " + (25L * tiny >> 20) + " MiB of memory");
     }
 
     @Test

@@ -31,6 +31,7 @@ import org.vitrine.explorer.internal.view.Lazy;
 import org.vitrine.explorer.internal.view.MemberView;
 import org.vitrine.explorer.internal.view.ModelView;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
@@ -392,7 +393,9 @@ public final class Api {
         if (bytes.length == 0) {
             throw HttpProblem.badRequest("the request has no image; send its file as the body");
         }
-        return new Answers.Picture(name, UploadedImage.read(bytes, name, shape).toBytes());
+        Preparation preparation = views.get(0).classifier().preparation(); // that of all models
+        return new Answers.Picture(
+                name, UploadedImage.read(bytes, name, shape, preparation).toBytes());
     }
 
     private Answers.Clause clause(Context context) {

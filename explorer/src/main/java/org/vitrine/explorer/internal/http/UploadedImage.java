@@ -14,6 +14,7 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 
 /**
@@ -34,8 +35,8 @@ public final class UploadedImage {
 
     private UploadedImage() {}
 
-    /** Reads an image and scales it. */
-    public static Raster read(byte[] bytes, String name, ImageShape shape) {
+    /** Reads an image, and brings it to a shape. */
+    public static Raster read(byte[] bytes, String name, ImageShape shape, Preparation preparation) {
         if (!isImage(bytes)) {
             throw HttpProblem.unsupportedType(name + " is not a PNG, JPEG, WebP, GIF or BMP image"
                     + (looksLikeText(bytes) ? " (drawings such as SVG are not accepted)" : "")
@@ -43,7 +44,7 @@ public final class UploadedImage {
         }
         checkSize(bytes, name);
         try {
-            return ImageDecoder.read(bytes, name, shape);
+            return ImageDecoder.read(bytes, name, shape, preparation);
         } catch (DataException refused) { // with a cause if the decoder failed, without if a limit says no
             String damaged = name + " is damaged and cannot be read; try another image";
             throw HttpProblem.unreadable(

@@ -29,6 +29,14 @@ public record ExplorerContent(List<NamedModel> models, String dataName, ImageSou
                 throw new IllegalArgumentException("the images are " + examples.shape() + ", the model " + named.name()
                         + " takes " + named.classifier().shape());
             }
+            if (!named.classifier()
+                    .preparation()
+                    .equals(models.get(0).classifier().preparation())) {
+                throw new IllegalArgumentException("images are prepared with "
+                        + models.get(0).classifier().preparation() + " for the model "
+                        + models.get(0).name() + ", and with "
+                        + named.classifier().preparation() + " for " + named.name());
+            }
             if (!named.classifier().labels().equals(examples.labels())) {
                 throw new IllegalArgumentException("the images have the labels "
                         + String.join(",", examples.labels().names()) + ", the model " + named.name() + " knows "

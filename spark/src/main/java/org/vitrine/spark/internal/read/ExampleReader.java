@@ -83,7 +83,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
         if (!recipe.needsData()) {
             return recipe.fit(survey.shape().channels(), List.of());
         }
-        WantedShape wanted = WantedShape.of(survey.shape());
+        WantedShape wanted = survey.wanted();
         JavaPairRDD<Integer, Pixels> sorted = examples.mapRanked(
                         survey.ranks(), () -> example -> pixels(example, wanted))
                 .mapToPair(pair -> pair)
@@ -127,7 +127,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
         Encoder encoder = new Encoder(
                 PackedEncoding.of(encoding, shape.channels()),
                 new TreeMap<>(settings.toTexts()),
-                WantedShape.of(shape),
+                survey.wanted(),
                 new ArrayList<>(survey.labels().names()),
                 survey.labels().exclusive());
         JavaRDD<Encoded> encoded = examples.mapRanked(survey.ranks(), encoder);
@@ -184,7 +184,7 @@ public record ExampleReader(ExampleRdd<?> examples, Survey survey, boolean skip)
         int[] kept = IntStream.range(0, found.length)
                 .filter(rank -> !unreadable.containsKey(rank))
                 .toArray();
-        KnownTargets source = new KnownTargets(survey.labels(), shape, targets);
+        KnownTargets source = new KnownTargets(survey.labels(), shape, survey.preparation(), targets);
         return new Reading(Dataset.restore(source, encoding, fingerprint.finish(), kept, images), varied, reasons);
     }
 

@@ -87,14 +87,15 @@ public record ImageColumn(boolean isStruct) implements Serializable {
         if (isStruct) {
             Raster image = decoded((Row) cell, name);
             Raster coloured = wanted.hasColour() ? image : greyIfAllIs(image);
-            return ImageDecoder.scale(coloured, wanted.applied(coloured.shape()));
+            return ImageDecoder.scale(
+                    coloured, wanted.applied(coloured.shape()), wanted.preparation().fit());
         }
         byte[] bytes = (byte[]) cell;
         if (wanted.isComplete()) {
-            return ImageDecoder.read(bytes, name, wanted.shape());
+            return ImageDecoder.read(bytes, name, wanted.shape(), wanted.preparation());
         }
         ImageShape own = ImageDecoder.shape(bytes, name); // says three channels
-        Raster image = ImageDecoder.read(bytes, name, wanted.applied(own));
+        Raster image = ImageDecoder.read(bytes, name, wanted.applied(own), wanted.preparation());
         return wanted.hasColour() ? image : greyIfAllIs(image);
     }
 

@@ -55,7 +55,7 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
                     .forEach(number -> own.add(OrderKey.of(number), number));
             ranks.add(own);
         }
-        return new Survey(size, ranks, source.labels(), source.shape(), new TreeMap<>());
+        return new Survey(size, ranks, source.labels(), source.shape(), source.preparation(), new TreeMap<>());
     }
 
     private static int partitions(int size, int cores) {
@@ -109,7 +109,7 @@ public record LocatedExamples(String plan, String split, ArrayList<String> label
         public Raster image(WantedShape wanted) throws DataException {
             Raster image = source.image(number);
             ImageShape shape = wanted.applied(image.shape());
-            return ImageDecoder.scale(image, shape);
+            return ImageDecoder.scale(image, shape, wanted.preparation().fit());
         }
     }
 }

@@ -64,7 +64,7 @@ public final class PackedExamples implements Serializable {
         Shared shared = new Shared(
                 new ArrayList<>(examples.labels().names()),
                 examples.labels().exclusive(),
-                WantedShape.of(examples.shape()),
+                WantedShape.of(examples.shape(), examples.preparation()),
                 PackedEncoding.of(examples.encoding(), examples.shape().channels()),
                 PackedPart.of(examples),
                 targets,
@@ -116,7 +116,11 @@ public final class PackedExamples implements Serializable {
             }
         }
         Dataset restored = Dataset.restore(
-                new KnownTargets(new Labels(all.labels(), all.exclusive()), shape, all.targets()),
+                new KnownTargets(
+                        new Labels(all.labels(), all.exclusive()),
+                        shape,
+                        all.shape().preparation(),
+                        all.targets()),
                 encoding,
                 all.part().fingerprint(),
                 IntStream.range(0, images.size()).toArray(),

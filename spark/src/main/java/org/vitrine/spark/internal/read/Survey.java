@@ -16,6 +16,7 @@ import org.apache.spark.TaskContext;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.ImageShape;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 
 /**
@@ -26,10 +27,21 @@ import org.vitrine.label.Labels;
  * @param ranks of the examples that can be read, as far as that is known, by partition
  * @param labels the labels that occur, or that were asked for
  * @param shape the shape of the images
+ * @param preparation how they are brought to that shape
  * @param unreadable why examples are left out, by rank
  */
 public record Survey(
-        int size, List<PartitionRanks> ranks, Labels labels, ImageShape shape, SortedMap<Integer, String> unreadable) {
+        int size,
+        List<PartitionRanks> ranks,
+        Labels labels,
+        ImageShape shape,
+        Preparation preparation,
+        SortedMap<Integer, String> unreadable) {
+
+    /** {@return the images as they are to be read} */
+    WantedShape wanted() {
+        return WantedShape.of(shape, preparation);
+    }
 
     /** An executor's report on an example; its shape is the wanted one if that is complete. */
     private record Head(
@@ -48,7 +60,7 @@ public record Survey(
                 labels.addAll(example.labels());
                 shape = wanted.isComplete()
                         ? wanted
-                        : WantedShape.of(example.image(wanted).shape());
+                        : WantedShape.of(example.image(wanted).shape(), wanted.preparation());
             } catch (DataException unreadable) {
                 bad = String.valueOf(unreadable.getMessage());
             }
@@ -112,6 +124,7 @@ public record Survey(
                 ranks,
                 labels(readable(sized).toList(), asked, exclusive, labelOrder),
                 wanted.applied(new ImageShape(first.height(), first.width(), coloured ? 3 : 1)),
+                wanted.preparation(),
                 unreadable);
     }
 
