@@ -30,7 +30,8 @@ class PreparationTest {
 
     @Test
     void squash_averagesNeighbours() {
-        assertThat(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH)).isEqualTo(grey(new int[] {15, 35}, new int[] {55, 75}));
+        assertThat(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH))
+                .isEqualTo(grey(new int[] {15, 35}, new int[] {55, 75}));
         assertThat(ImageDecoder.scale(WIDE, SQUARE)).isEqualTo(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH));
     }
 
@@ -45,10 +46,9 @@ class PreparationTest {
         Raster padded = ImageDecoder.scale(WIDE, new ImageShape(4, 4, 1), Fit.PAD);
         assertThat(padded)
                 .isEqualTo(grey(
-                        new int[] {45, 45, 45, 45},
-                        new int[] {10, 20, 30, 40},
-                        new int[] {50, 60, 70, 80},
-                        new int[] {45, 45, 45, 45}));
+                        new int[] {45, 45, 45, 45}, new int[] {10, 20, 30, 40}, new int[] {50, 60, 70, 80}, new int[] {
+                            45, 45, 45, 45
+                        }));
         Raster coloured = Raster.rgb(new int[][] {{0x0A141E}});
         assertThat(ImageDecoder.scale(coloured, new ImageShape(1, 3, 3), Fit.PAD))
                 .isEqualTo(Raster.rgb(new int[][] {{0x0A141E, 0x0A141E, 0x0A141E}}));
@@ -72,8 +72,8 @@ class PreparationTest {
             Raster upright = orientation.upright(stored);
             for (Fit fit : new Fit[] {Fit.SQUASH, Fit.CROP}) {
                 ImageShape shape = upright.shape().height() == 13 ? new ImageShape(7, 7, 3) : new ImageShape(8, 5, 3);
-                Raster fitted = Images.of(
-                        Images.toBufferedImage(stored), orientation, shape, Preparation.PLAIN.withFit(fit));
+                Raster fitted =
+                        Images.of(Images.toBufferedImage(stored), orientation, shape, Preparation.PLAIN.withFit(fit));
                 assertThat(fitted).as("%s, %d", fit, value).isEqualTo(ImageDecoder.scale(upright, shape, fit));
             }
         }
