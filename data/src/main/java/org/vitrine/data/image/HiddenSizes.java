@@ -67,7 +67,7 @@ final class HiddenSizes {
     }
 
     /** The decoder of lossless frames takes zeros for whatever is missing of a file that is cut short. */
-    private void checkEnd(long end) throws IIOException {
+    private void checkEnd(long end) throws IOException {
         long length = input.length();
         if (length >= 0 && end > length) {
             throw new IIOException(EndingStream.TOO_EARLY);
