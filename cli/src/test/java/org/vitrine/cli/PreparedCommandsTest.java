@@ -53,8 +53,21 @@ class PreparedCommandsTest {
 
     private Program train(String... more) {
         String[] options = {
-            "train", "--data", "folder:" + images, "--size", "8x8", "--clauses", "10", "--target", "10", "--patch",
-            "3x3", "--epochs", "2", "--model", model().toString()
+            "train",
+            "--data",
+            "folder:" + images,
+            "--size",
+            "8x8",
+            "--clauses",
+            "10",
+            "--target",
+            "10",
+            "--patch",
+            "3x3",
+            "--epochs",
+            "2",
+            "--model",
+            model().toString()
         };
         String[] all = Arrays.copyOf(options, options.length + more.length);
         System.arraycopy(more, 0, all, options.length, more.length);
@@ -85,8 +98,8 @@ class PreparedCommandsTest {
         assertThat(said.get("bright").asInt()).isEqualTo(expected[0]);
         assertThat(said.get("dark").asInt()).isEqualTo(expected[1]);
         assertThat(expected[0]).isGreaterThan(expected[1]);
-        var measured = Program.succeed(
-                "evaluate", "--json", "--model", model().toString(), "--data", "folder:" + images);
+        var measured =
+                Program.succeed("evaluate", "--json", "--model", model().toString(), "--data", "folder:" + images);
         assertThat(measured.json().get("accuracy").asDouble()).isEqualTo(1);
     }
 
@@ -102,8 +115,18 @@ class PreparedCommandsTest {
     void trainFrom_keepsTheFit() throws IOException {
         train("--fit", "pad");
         Path more = folder.resolve("more.vitrine");
-        Program.succeed("train", "--from", model().toString(), "--data", "folder:" + images, "--size", "8x8", "--epochs",
-                "3", "--model", more.toString());
+        Program.succeed(
+                "train",
+                "--from",
+                model().toString(),
+                "--data",
+                "folder:" + images,
+                "--size",
+                "8x8",
+                "--epochs",
+                "3",
+                "--model",
+                more.toString());
         assertThat(ModelFile.read(more).preparation().fit()).isEqualTo(Fit.PAD);
     }
 
@@ -111,7 +134,11 @@ class PreparedCommandsTest {
     void data_saysSizesAndKinds() throws IOException {
         Files.writeString(images.resolve("dark/photo.heic"), "whatever");
         Program run = Program.succeed("data", "--data", "folder:" + images);
-        assertThat(run.err()).contains("all: images of 8x24 pixels", "1 file in class folders of " + images, "cannot be read (1 heic)");
+        assertThat(run.err())
+                .contains(
+                        "all: images of 8x24 pixels",
+                        "1 file in class folders of " + images,
+                        "cannot be read (1 heic)");
     }
 
     @Test
@@ -122,10 +149,16 @@ class PreparedCommandsTest {
         ImageIO.write(image, "jpg", whole.toFile());
         byte[] bytes = Files.readAllBytes(whole);
         Path half = Files.write(folder.resolve("half.jpg"), Arrays.copyOf(bytes, bytes.length - 20));
-        assertThat(Program.run("predict", "--model", model().toString(), half.toString()).err())
+        assertThat(Program.run("predict", "--model", model().toString(), half.toString())
+                        .err())
                 .contains("the image " + half + " is damaged (it ends too early)");
         assertThat(Program.succeed(
-                                "predict", "--skip-bad", "--model", model().toString(), whole.toString(), half.toString())
+                                "predict",
+                                "--skip-bad",
+                                "--model",
+                                model().toString(),
+                                whole.toString(),
+                                half.toString())
                         .err())
                 .contains("left out 1 of 2 images");
     }

@@ -34,8 +34,8 @@ public record ValueRange(int low, int high) implements Serializable {
     public static ValueRange parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches()) {
-            throw new IllegalArgumentException("'" + text + "' is no range; write the values of black and of white,"
-                    + " such as 0..4095");
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no range; write the values of black and of white," + " such as 0..4095");
         }
         return new ValueRange(Integer.parseInt(matcher.group(1)), Integer.parseInt(matcher.group(2)));
     }

@@ -73,14 +73,14 @@ final class ModelTensors {
                 ? FuzzyTensors.read(container, grid, settings, clauses, prefix)
                 : CrispTensors.read(container, grid, settings, clauses, prefix);
         Model model = new Model(
-                labels,
-                shape,
-                encoding,
-                parts.bank(),
-                weights,
-                parts.counts(),
-                parts.automata(),
-                settings,
+                        labels,
+                        shape,
+                        encoding,
+                        parts.bank(),
+                        weights,
+                        parts.counts(),
+                        parts.automata(),
+                        settings,
                         metadata.provenance())
                 .withPreparation(metadata.preparation());
         Model counted = parts.usual() == null ? model : model.withUsualVotes(parts.usual());

@@ -37,7 +37,8 @@ class FitTest {
     void anyShape_staysInBounds_andWhatIsCroppedIsEven() {
         Random random = new Random(1);
         for (int i = 0; i < 10_000; i++) {
-            ImageShape size = rgb(1 + random.nextInt(1 << random.nextInt(14)), 1 + random.nextInt(1 << random.nextInt(14)));
+            ImageShape size =
+                    rgb(1 + random.nextInt(1 << random.nextInt(14)), 1 + random.nextInt(1 << random.nextInt(14)));
             ImageShape wanted = new ImageShape(1 + random.nextInt(200), 1 + random.nextInt(200), 1);
             ImageShape seen = Fit.CROP.seen(size, wanted);
             assertThat(seen.height()).as("%s to %s", size, wanted).isBetween(1, size.height());

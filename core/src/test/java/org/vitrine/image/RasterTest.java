@@ -12,7 +12,8 @@ class RasterTest {
     @Test
     void value_anyPlaceInside() {
         assertThat(GREY.value(1, 2, 0)).isEqualTo(7);
-        assertThat(Raster.rgb(new int[][] {{0x010203, 0x040506}}).value(0, 1, 2)).isEqualTo(6);
+        assertThat(Raster.rgb(new int[][] {{0x010203, 0x040506}}).value(0, 1, 2))
+                .isEqualTo(6);
     }
 
     // The bytes have something at each of these places, which belongs to another pixel.

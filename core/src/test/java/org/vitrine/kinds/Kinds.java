@@ -199,7 +199,9 @@ public final class Kinds {
 
     /** Images that are cropped, and of which a range of values is shown. */
     public static final Kind PREPARED = like(
-            "crisp, cropped images", CRISP, model -> model.withPreparation(new Preparation(Fit.CROP, new ValueRange(0, 4095))));
+            "crisp, cropped images",
+            CRISP,
+            model -> model.withPreparation(new Preparation(Fit.CROP, new ValueRange(0, 4095))));
 
     /** Every edit of a model whose images are padded. */
     public static final Kind PREPARED_EDITED = like(

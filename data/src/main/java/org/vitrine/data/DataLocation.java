@@ -167,8 +167,7 @@ public final class DataLocation {
         }
         ImageSource source = choose(kind.open(where, split, options), options.labels(), options.dropUnlabelled());
         ImageShape shape = wanted(source.shape(), options);
-        boolean asWanted =
-                shape.equals(source.shape()) && source.preparation().equals(options.preparation());
+        boolean asWanted = shape.equals(source.shape()) && source.preparation().equals(options.preparation());
         return asWanted ? source : new Reshaped(source, shape, options.preparation());
     }
 

@@ -58,7 +58,9 @@ public final class Masks extends DerivedImages {
      */
     @Override
     public Optional<boolean[]> mask(int index, int label) {
-        return file(name(index), labels().name(label)).flatMap(file -> region(file, originalShape(index), shape(), preparation().fit()));
+        return file(name(index), labels().name(label))
+                .flatMap(file -> region(
+                        file, originalShape(index), shape(), preparation().fit()));
     }
 
     /** Finds the file of a mask. Names come from the data, so none may lead out of the folder. */

@@ -20,7 +20,8 @@ import org.vitrine.image.ValueRange;
  * @param values the values of grey images with more than 8 bits, from the smallest to the largest; null if there are no
  *     such images
  */
-public record StoredImages(List<ImageShape> shapes, @Nullable ValueRange values) {
+public record StoredImages(
+        List<ImageShape> shapes, @Nullable ValueRange values) {
 
     /** The largest side of the images that Vitrine was measured with. */
     public static final int LARGEST_SIDE = 128;
@@ -75,8 +76,7 @@ public record StoredImages(List<ImageShape> shapes, @Nullable ValueRange values)
 
     /** {@return their sizes, such as {@code 28x28} or {@code 240x320 to 3000x4000}; empty if none can be read} */
     public String sizes() {
-        Comparator<ImageShape> byPixels =
-                Comparator.comparingLong(shape -> (long) shape.height() * shape.width());
+        Comparator<ImageShape> byPixels = Comparator.comparingLong(shape -> (long) shape.height() * shape.width());
         Optional<ImageShape> smallest = shapes.stream().min(byPixels);
         Optional<ImageShape> largest = shapes.stream().max(byPixels);
         return smallest.isEmpty() || largest.isEmpty()
@@ -141,7 +141,8 @@ public record StoredImages(List<ImageShape> shapes, @Nullable ValueRange values)
             return Optional.empty();
         }
         return Optional.of("grey values go from " + values.low() + " to " + values.high()
-                + " in the images looked at, of " + low + " to " + high + " that are shown, so that contrasts are faint; --range " + values.rounded()
+                + " in the images looked at, of " + low + " to " + high
+                + " that are shown, so that contrasts are faint; --range " + values.rounded()
                 + " shows these");
     }
 }

@@ -37,8 +37,7 @@ class StoredImagesTest {
     }
 
     private ImageSource open(ImageSize size, Preparation preparation) {
-        DataLocation.Options options =
-                new DataLocation.Options(size, null, null, 1).withPreparation(preparation);
+        DataLocation.Options options = new DataLocation.Options(size, null, null, 1).withPreparation(preparation);
         return DataLocation.open("folder:" + folder, "all", options);
     }
 
@@ -52,12 +51,11 @@ class StoredImagesTest {
             StoredImages stored = StoredImages.of(source);
             assertThat(source.preparation().fit()).isEqualTo(fit);
             assertThat(stored.sizes()).isEqualTo("20x20 to 20x40");
-            String expected =
-                    switch (fit) {
-                        case SQUASH -> "are squashed; --fit crop or --fit pad keeps proportions";
-                        case CROP -> "are cropped to the middle (fit crop)";
-                        case PAD -> "get margins (fit pad)";
-                    };
+            String expected = switch (fit) {
+                case SQUASH -> "are squashed; --fit crop or --fit pad keeps proportions";
+                case CROP -> "are cropped to the middle (fit crop)";
+                case PAD -> "get margins (fit pad)";
+            };
             assertThat(stored.notes(source))
                     .containsExactly("2 of 3 images looked at have other proportions than 8x8 and " + expected);
         }
@@ -91,8 +89,8 @@ class StoredImagesTest {
 
     @Test
     void open_imagesOfOneSize_areFittedAfterwards() {
-        DataLocation.Options options =
-                new DataLocation.Options(new ImageSize(32, 16), null, null, 1).withPreparation(Preparation.PLAIN.withFit(Fit.PAD));
+        DataLocation.Options options = new DataLocation.Options(new ImageSize(32, 16), null, null, 1)
+                .withPreparation(Preparation.PLAIN.withFit(Fit.PAD));
         ImageSource padded = DataLocation.open("faces:count=3", "train", options);
         ImageSource plain = DataLocation.open("faces:count=3", "train", DataLocation.Options.DEFAULT);
         assertThat(padded.preparation().fit()).isEqualTo(Fit.PAD);

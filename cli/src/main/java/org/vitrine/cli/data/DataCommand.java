@@ -97,7 +97,16 @@ public final class DataCommand extends ConsoleCommand {
     @Override
     protected void run(Console screen) throws IOException {
         if (!fingerprint) {
-            refuse("goes with --fingerprint", "--size", "--colour", "--fit", "--range", "--limit", "--skip-bad", "--cache", "--threads");
+            refuse(
+                    "goes with --fingerprint",
+                    "--size",
+                    "--colour",
+                    "--fit",
+                    "--range",
+                    "--limit",
+                    "--skip-bad",
+                    "--cache",
+                    "--threads");
         }
         List<Part> parts = parts(screen);
         if (folder != null) {

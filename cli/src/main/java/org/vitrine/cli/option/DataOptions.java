@@ -189,8 +189,7 @@ public class DataOptions {
     }
 
     /** Checks that images suit a model in the file that is named. */
-    public static void check(
-            Labels labels, ImageShape shape, Preparation preparation, ImageSource source, Path file) {
+    public static void check(Labels labels, ImageShape shape, Preparation preparation, ImageSource source, Path file) {
         if (!source.shape().equals(shape)) {
             throw refusal(PlanException.Reason.SHAPE, source.shape(), shape, file);
         }

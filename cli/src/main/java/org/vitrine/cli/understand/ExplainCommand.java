@@ -358,8 +358,7 @@ public final class ExplainCommand extends ConsoleCommand {
             }
         }
         for (Path file : files) {
-            subjects.add(
-                    new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine)));
+            subjects.add(new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine.shape(), machine.preparation())));
         }
         return subjects;
     }

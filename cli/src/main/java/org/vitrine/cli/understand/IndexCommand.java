@@ -66,7 +66,8 @@ public final class IndexCommand extends ConsoleCommand {
         ClauseClassifier machine = model.readAny();
         int crew = threads.checked();
         long seedOfData = images.seedOr(machine.models().get(0).settings().seed());
-        ImageSource source = images.openFor(machine.labels(), machine.shape(), machine.preparation(), model.file, images.split(), seedOfData);
+        ImageSource source = images.openFor(
+                machine.labels(), machine.shape(), machine.preparation(), model.file, images.split(), seedOfData);
         List<Dataset> datasets = new ArrayList<>(); // one for each member, which encodes images in its own way
         for (Model member : machine.models()) {
             datasets.add(images.read(source, member.encoding(), screen, crew));

@@ -69,7 +69,7 @@ public final class PredictCommand extends ConsoleCommand {
         for (Path file : images) {
             Raster raster;
             try {
-                raster = ImageDecoder.read(file, machine);
+                raster = ImageDecoder.read(file, machine.shape(), machine.preparation());
             } catch (DataException unreadable) {
                 if (!skipBad) {
                     throw unreadable;

@@ -18,8 +18,7 @@ final class Fitting {
      * @param orientation how it is turned
      * @param shape the shape wanted, upright
      */
-    static Raster of(
-            int height, int width, Resampling.Rows rows, Orientation orientation, ImageShape shape, Fit fit) {
+    static Raster of(int height, int width, Resampling.Rows rows, Orientation orientation, ImageShape shape, Fit fit) {
         ImageShape stored = new ImageShape(height, width, shape.channels());
         ImageShape upright = orientation.turn(stored);
         ImageShape seen = orientation.turn(fit.seen(upright, shape));

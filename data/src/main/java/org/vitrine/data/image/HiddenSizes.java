@@ -8,7 +8,7 @@ import javax.imageio.stream.ImageInputStream;
 /**
  * Looks for images whose header tells one size and whose inside another: a frame of a WebP file has a size of its own,
  * and a BMP file can hold a whole PNG or JPEG file. Decoders ask the header for its size and then take memory for the
- * inside, so such a image would pass every bound. Also looks whether a WebP file is as long as its header says.
+ * inside, so such a image would pass every bound. Also looks whether frames of WebP files are there to their end.
  */
 final class HiddenSizes {
 
@@ -21,7 +21,6 @@ final class HiddenSizes {
     private static final int ANIMATED_HEADER = 16;
     private static final int CHUNK_HEADER = 8;
     private static final int FIRST_CHUNK = 12;
-    private static final int LENGTH_AT = 4;
     private static final int SIDE = 0x3FFF; // 14 bits; the two above ask viewers to enlarge
 
     private static final int BMP = 0x4D42;
@@ -53,7 +52,6 @@ final class HiddenSizes {
         if (beginning == RIFF) {
             input.seek(CHUNK_HEADER);
             if (input.readInt() == WEBP) {
-                checkLength();
                 checkChunks(FIRST_CHUNK, Long.MAX_VALUE, true);
             }
         } else if ((beginning & 0xFFFF) == BMP) {
@@ -69,11 +67,9 @@ final class HiddenSizes {
     }
 
     /** The decoder of lossless frames takes zeros for whatever is missing of a file that is cut short. */
-    private void checkLength() throws IOException {
+    private void checkEnd(long end) throws IOException {
         long length = input.length();
-        input.seek(LENGTH_AT);
-        // Some programs count the byte that makes the last chunk even, and do not write it.
-        if (length >= 0 && CHUNK_HEADER + input.readUnsignedInt() > length + 1) {
+        if (length >= 0 && end > length) {
             throw new IIOException(EndingStream.TOO_EARLY);
         }
     }
@@ -89,9 +85,11 @@ final class HiddenSizes {
                 width = 1 + threeBytes();
                 height = 1 + threeBytes();
             } else if (kind == LOSSY) {
+                checkEnd(body + length);
                 input.seek(body + 6);
                 checkFrame(input.readUnsignedShort() & SIDE, input.readUnsignedShort() & SIDE);
             } else if (kind == LOSSLESS) {
+                checkEnd(body + length);
                 input.seek(body + 1);
                 int sides = input.readInt();
                 checkFrame(1 + (sides & SIDE), 1 + (sides >>> 14 & SIDE));

@@ -24,7 +24,6 @@ import org.vitrine.image.ImageShape;
 import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.image.ValueRange;
-import org.vitrine.predict.Classifier;
 
 /**
  * Turns image files into rasters: PNG, JPEG, WebP, GIF, BMP, whatever the JDK's ImageIO and its plug-ins know. Of a
@@ -59,11 +58,6 @@ public final class ImageDecoder {
         return read(file, image -> image.prepared(shape, preparation));
     }
 
-    /** {@return an image as a classifier takes it: of its shape, and prepared as those that it learnt from} */
-    public static Raster read(Path file, Classifier classifier) {
-        return read(file, classifier.shape(), classifier.preparation());
-    }
-
     /**
      * Reads an image that is in memory already, and scales it likewise.
      *
@@ -83,16 +77,6 @@ public final class ImageDecoder {
      */
     public static Raster read(byte[] bytes, String name, ImageShape shape, Preparation preparation) {
         return read(name, () -> new MemoryStream(bytes), image -> image.prepared(shape, preparation));
-    }
-
-    /**
-     * {@return an image that is in memory already, as a classifier takes it}
-     *
-     * @param bytes what its file holds
-     * @param name what it is called in messages
-     */
-    public static Raster read(byte[] bytes, String name, Classifier classifier) {
-        return read(bytes, name, classifier.shape(), classifier.preparation());
     }
 
     /** {@return an image in its own size, grey or coloured as asked for} */

@@ -30,7 +30,8 @@ class PreparationTest {
 
     @Test
     void squash_averagesNeighbours() {
-        assertThat(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH)).isEqualTo(grey(new int[] {15, 35}, new int[] {55, 75}));
+        assertThat(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH))
+                .isEqualTo(grey(new int[] {15, 35}, new int[] {55, 75}));
         assertThat(ImageDecoder.scale(WIDE, SQUARE)).isEqualTo(ImageDecoder.scale(WIDE, SQUARE, Fit.SQUASH));
     }
 
@@ -45,10 +46,9 @@ class PreparationTest {
         Raster padded = ImageDecoder.scale(WIDE, new ImageShape(4, 4, 1), Fit.PAD);
         assertThat(padded)
                 .isEqualTo(grey(
-                        new int[] {45, 45, 45, 45},
-                        new int[] {10, 20, 30, 40},
-                        new int[] {50, 60, 70, 80},
-                        new int[] {45, 45, 45, 45}));
+                        new int[] {45, 45, 45, 45}, new int[] {10, 20, 30, 40}, new int[] {50, 60, 70, 80}, new int[] {
+                            45, 45, 45, 45
+                        }));
         Raster coloured = Raster.rgb(new int[][] {{0x0A141E}});
         assertThat(ImageDecoder.scale(coloured, new ImageShape(1, 3, 3), Fit.PAD))
                 .isEqualTo(Raster.rgb(new int[][] {{0x0A141E, 0x0A141E, 0x0A141E}}));
@@ -72,10 +72,20 @@ class PreparationTest {
             Raster upright = orientation.upright(stored);
             for (Fit fit : new Fit[] {Fit.SQUASH, Fit.CROP}) {
                 ImageShape shape = upright.shape().height() == 13 ? new ImageShape(7, 7, 3) : new ImageShape(8, 5, 3);
-                Raster fitted = Images.of(
-                        Images.toBufferedImage(stored), orientation, shape, Preparation.PLAIN.withFit(fit));
-                assertThat(fitted).as("%s, %d", fit, value).isEqualTo(ImageDecoder.scale(upright, shape, fit));
+                Raster fitted =
+                        Images.of(Images.toBufferedImage(stored), orientation, shape, Preparation.PLAIN.withFit(fit));
+                assertNear(fitted, ImageDecoder.scale(upright, shape, fit));
             }
+        }
+    }
+
+    /** Means are added up in another order if an image is turned, so that a half may be rounded up or down. */
+    private static void assertNear(Raster image, Raster expected) {
+        assertThat(image.shape()).isEqualTo(expected.shape());
+        byte[] here = image.toBytes();
+        byte[] there = expected.toBytes();
+        for (int i = 0; i < here.length; i++) {
+            assertThat((here[i] & 0xFF) - (there[i] & 0xFF)).isBetween(-1, 1);
         }
     }
 

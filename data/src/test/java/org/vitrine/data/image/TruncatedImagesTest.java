@@ -56,7 +56,8 @@ class TruncatedImagesTest {
             }
         }
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        ImageWriter writer = ImageIO.getImageWritersByFormatName(format.replace("+", "")).next();
+        ImageWriter writer =
+                ImageIO.getImageWritersByFormatName(format.replace("+", "")).next();
         ImageWriteParam options = writer.getDefaultWriteParam();
         if (format.endsWith("+")) {
             options.setProgressiveMode(ImageWriteParam.MODE_DEFAULT);
@@ -76,11 +77,15 @@ class TruncatedImagesTest {
         byte[] all = file(format);
         Raster whole = ImageDecoder.read(all, "whole", SHAPE);
         int refused = 0;
-        for (int length = 1; length < all.length; length += length > all.length - 40 ? 1 : Math.max(1, all.length / 150)) {
+        for (int length = 1;
+                length < all.length;
+                length += length > all.length - 40 ? 1 : Math.max(1, all.length / 150)) {
             byte[] cut = Arrays.copyOf(all, length);
             try {
                 Raster read = ImageDecoder.read(cut, "the download", SHAPE);
-                assertThat(read).as("%s cut to %d of %d bytes", format, length, all.length).isEqualTo(whole);
+                assertThat(read)
+                        .as("%s cut to %d of %d bytes", format, length, all.length)
+                        .isEqualTo(whole);
             } catch (DataException bad) {
                 assertThat(bad).hasMessageContaining("the download");
                 refused++;
@@ -113,7 +118,9 @@ class TruncatedImagesTest {
         for (String name : List.of("a/1.jpg", "a/2.jpg", "b/3.jpg")) {
             Files.createDirectories(folder.resolve(name).getParent());
             byte[] all = file("jpg");
-            Files.write(folder.resolve(name), name.startsWith("b") ? all : Arrays.copyOf(all, name.contains("2") ? all.length / 2 : all.length));
+            Files.write(
+                    folder.resolve(name),
+                    name.startsWith("b") ? all : Arrays.copyOf(all, name.contains("2") ? all.length / 2 : all.length));
         }
         var source = DataLocation.open(
                 "folder:" + folder, "all", new DataLocation.Options(new ImageSize(8, 8), Colour.GREY, null, 1));

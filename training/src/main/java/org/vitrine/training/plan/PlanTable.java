@@ -39,9 +39,10 @@ final class PlanTable {
             ofData(
                     "fit",
                     "squash|crop|pad",
-                    (draft, text) ->
-                            draft.preparation = draft.preparation.withFit(PlanTexts.choice(Fit.class, text)),
-                    data -> data.preparation().fit() == Fit.SQUASH ? null : data.preparation().fit()),
+                    (draft, text) -> draft.preparation = draft.preparation.withFit(PlanTexts.choice(Fit.class, text)),
+                    data -> data.preparation().fit() == Fit.SQUASH
+                            ? null
+                            : data.preparation().fit()),
             ofData(
                     "range",
                     "LOW..HIGH",

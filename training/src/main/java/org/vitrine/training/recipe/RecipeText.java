@@ -139,8 +139,8 @@ final class RecipeText {
     }
 
     private RecipeData data(Section section) {
-        section.allow(List.of("fetch", "place", "get", "size", "colour", "fit", "range", "labels",
-                "drop-unlabelled", "test"));
+        section.allow(List.of(
+                "fetch", "place", "get", "size", "colour", "fit", "range", "labels", "drop-unlabelled", "test"));
         PublicData fetch = section.read("fetch", PublicData::named).orElse(null);
         if (fetch != null && (section.has("place") || section.has("get"))) {
             throw refused(section, "data that are fetched need neither 'place' nor 'get'");

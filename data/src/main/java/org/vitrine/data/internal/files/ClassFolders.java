@@ -65,8 +65,8 @@ public final class ClassFolders implements DataKind {
             }
         }
         if (classes.isEmpty()) {
-            throw new DataException("there are no images in subfolders of " + root
-                    + LeftOut.kindsBelow(root) + "; make a subfolder for each class and put its images there");
+            throw new DataException("there are no images in subfolders of " + root + LeftOut.kindsBelow(root)
+                    + "; make a subfolder for each class and put its images there");
         }
         List<String> leftOut = LeftOut.in(root, names);
         Labels labels = Labels.oneOf(List.copyOf(names));

@@ -112,7 +112,7 @@ public record ImageFiles(
         if (!image.shape().equals(shape)) {
             throw new DataException(file + " has " + image.shape().height() + "x"
                     + image.shape().width() + " pixels, the first image " + shape.height() + "x" + shape.width()
-                    + "; scale all to one size, such as --size " + StoredImages.suggestion(shape));
+                    + "; scale all to one size with --size " + StoredImages.suggestion(shape));
         }
         return image;
     }

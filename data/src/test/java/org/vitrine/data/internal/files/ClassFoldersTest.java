@@ -161,6 +161,6 @@ class ClassFoldersTest {
         ImageSource source = open("all");
         assertThatThrownBy(() -> source.image(1))
                 .isInstanceOf(DataException.class)
-                .hasMessageEndingWith("scale all to one size, such as --size 64x64");
+                .hasMessageEndingWith("scale all to one size with --size 64x64");
     }
 }
