@@ -75,11 +75,10 @@ public final class UnseenImages extends ImageOptions {
                     + "; give the data and --validate of its training, or the name of a split with --split");
         }
         int size = all.get(0).size();
-        int share =
-                size - all.get(0).split(aside.share().orElseThrow(), 0).rest().size();
-        if (unseen.get(0).size() < share) {
+        int drawn = all.get(0).split(aside.share().orElseThrow(), 0).taken().size();
+        if (unseen.get(0).size() < drawn) {
             screen.remark("note: " + Formats.counted(unseen.get(0).size(), "image") + " of " + size
-                    + ", those that all lessons set aside; " + share + " were set aside in each");
+                    + ", those that all lessons set aside; " + drawn + " were set aside in each");
         }
         return unseen;
     }
