@@ -106,16 +106,19 @@ public final class SettingsSearch {
 
     /** Refuses settings that are given although they make no difference to anything that is tried. */
     private void requireEffects(TuningSpace space) {
-        List<Settings> tried = Stream.concat(
-                        space.first().stream(),
-                        space.kinds().stream().flatMap(kind -> kind.axes().stream()
-                                .flatMap(axis -> axis.values().stream().map(value -> {
-                                    Map<String, String> point = kind.sample();
-                                    point.put(axis.name(), value);
-                                    return point;
-                                }))))
-                .map(point -> space.plan(point).settings())
-                .toList();
+        List<Map<String, String>> points = new ArrayList<>(space.first());
+        for (TuningSpace.Kind kind : space.kinds()) {
+            points.add(kind.sample());
+            for (Axis axis : kind.axes()) {
+                for (String value : axis.values()) {
+                    Map<String, String> point = kind.sample();
+                    point.put(axis.name(), value);
+                    points.add(point);
+                }
+            }
+        }
+        List<Settings> tried =
+                points.stream().map(point -> space.plan(point).settings()).toList();
         for (String option : options.keySet()) {
             Setting<?> setting = PlanOption.named(option).setting();
             if (setting != null && tried.stream().noneMatch(setting::hasEffect)) {

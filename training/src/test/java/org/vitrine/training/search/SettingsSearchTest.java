@@ -152,4 +152,16 @@ class SettingsSearchTest {
                 .isThrownBy(search::sample)
                 .withMessageContaining("states must be a power of two");
     }
+
+    /** Refused unless something that is tried makes use of it. */
+    @Test
+    void space_optionWithoutEffect_isRefused() {
+        Map<String, String> turned = Map.of("data", "faces:", "turn", "20", "tolerance", "1");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> space(SettingsSearch.of(turned, List.of())))
+                .withMessage("--turn 20 has no effect without variants; add --variants 5, or leave it out");
+        assertThat(space(SettingsSearch.of(turned, List.of(new Axis("variants", List.of("0", "3")))))
+                        .kinds())
+                .hasSize(1);
+    }
 }
