@@ -37,6 +37,7 @@ class InterruptionTest {
                 "--data=faces:count=300",
                 "--model=" + model,
                 "--history=" + folder.resolve("h.csv"),
+                "--recipe=none",
                 "--clauses=40",
                 "--patch=5x5",
                 "--epochs=100000");

@@ -34,6 +34,7 @@ class PointingTest {
                 "--data=" + FACES,
                 "--model=" + model,
                 "--encoding=thermometer:4",
+                "--recipe=none",
                 "--clauses=200",
                 "--target=100",
                 "--patch=3x3",

@@ -43,6 +43,7 @@ class TrustTest {
                 "--data=" + FACES,
                 "--model=" + model,
                 "--encoding=thermometer:4",
+                "--recipe=none",
                 "--clauses=200",
                 "--target=100",
                 "--patch=3x3",

@@ -17,7 +17,6 @@ import org.vitrine.model.Settings;
 import org.vitrine.patch.Window;
 import org.vitrine.training.look.ImageLook;
 import org.vitrine.training.look.ImageTraits;
-import org.vitrine.training.plan.SettingsPlan;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipes;
 import org.vitrine.training.recipe.SuggestedSettings;
@@ -115,7 +114,7 @@ final class TriedSettings {
         return String.format(Locale.ROOT, " %.1f %%", 100 * Math.max(0, value));
     }
 
-    /** Those that go with what the plan names, with its encoding and no longer than it says; each once. */
+    /** Those that go with what the plan names, with its encoding and for no more epochs than it says; each once. */
     private List<Candidate> suitable(List<Candidate> candidates) {
         Map<String, String> named = asked.how().named();
         String epochs = named.get(Settings.EPOCHS.name());
@@ -127,9 +126,11 @@ final class TriedSettings {
             } catch (IllegalArgumentException contradiction) {
                 continue;
             }
-            SettingsPlan shorter =
-                    epochs == null ? SettingsPlan.OPEN : SettingsPlan.OPEN.with(Settings.EPOCHS.name(), epochs);
-            SuggestedSettings tried = settings.over(shorter, asked.encoding());
+            int most = settings.settings().epochs();
+            int fewer = epochs == null ? most : Math.min(most, Settings.EPOCHS.read(epochs));
+            SuggestedSettings tried = settings.with(
+                    asked.encoding().isEmpty() ? settings.encoding() : asked.encoding(),
+                    settings.settings().withEpochs(fewer));
             if (suitable.stream().noneMatch(other -> isSame(other.settings(), tried))) {
                 suitable.add(new Candidate(candidate.name(), tried));
             }
