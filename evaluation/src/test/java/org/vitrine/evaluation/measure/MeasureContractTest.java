@@ -39,15 +39,19 @@ class MeasureContractTest {
     void verify_brokenPromise_isNamed() {
         broken(new ByFormula("Of Mine", label -> OptionalDouble.empty()), "has the key 'Of Mine'");
         broken(
-                new ByFormula("share", label -> OptionalDouble.of(
-                        (double) label.counts().truePositives() / label.counts().positives())),
+                new ByFormula(
+                        "share",
+                        label -> OptionalDouble.of((double) label.counts().truePositives()
+                                / label.counts().positives())),
                 "measure share of a label must be 0 to 1, or empty if it is undefined");
         broken(
                 new ByFormula("percent", label -> OptionalDouble.of(100)),
                 "measure percent of a label must be 0 to 1, or empty if it is undefined");
         broken(
-                new ByFormula("rounds", label -> OptionalDouble.of(
-                        label.counts().truePositives() / label.counts().positives())),
+                new ByFormula(
+                        "rounds",
+                        label -> OptionalDouble.of(
+                                label.counts().truePositives() / label.counts().positives())),
                 "measure rounds fails (java.lang.ArithmeticException");
     }
 }

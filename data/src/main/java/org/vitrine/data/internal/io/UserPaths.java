@@ -18,9 +18,7 @@ public final class UserPaths {
             return Path.of(text);
         } catch (InvalidPathException problem) {
             throw new DataException(
-                    "'" + text
-                            + "' is no path; check how it is written, and the encoding of names (LC_ALL)",
-                    problem);
+                    "'" + text + "' is no path; check how it is written, and the encoding of names (LC_ALL)", problem);
         }
     }
 
