@@ -40,23 +40,38 @@ class LauncherTest {
                 .toRealPath()
                 .resolve("vitrine.jar");
         Files.createFile(jar);
-        Path java = Files.createDirectories(project.resolve("jdk/bin")).resolve("java");
-        Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
-        assertThat(java.toFile().setExecutable(true)).isTrue();
+        program("java", "printf '%s\\n' \"$@\"");
+    }
+
+    /** A program where the launcher looks for it. */
+    private void program(String name, String script) throws IOException {
+        Path file = Files.createDirectories(project.resolve("jdk/bin")).resolve(name);
+        Files.writeString(file, "#!/bin/sh\n" + script + "\n");
+        assertThat(file.toFile().setExecutable(true)).isTrue();
     }
 
     private List<String> started(String classPath, String... words) throws IOException, InterruptedException {
+        return run(0, classPath, words);
+    }
+
+    private List<String> run(int code, String classPath, String... words) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("bash", "./vitrine"));
         command.addAll(List.of(words));
         ProcessBuilder launcher =
                 new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
         launcher.environment()
-                .putAll(Map.of("JAVA_HOME", project.resolve("jdk").toString(), "VITRINE_CLASSPATH", classPath));
+                .putAll(Map.of(
+                        "JAVA_HOME",
+                        project.resolve("jdk").toString(),
+                        "PATH",
+                        project.resolve("jdk/bin") + ":" + System.getenv("PATH"),
+                        "VITRINE_CLASSPATH",
+                        classPath));
         Process process = launcher.start();
         List<String> lines = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
                 .lines()
                 .toList();
-        assertThat(process.waitFor()).as(String.join("\n", lines)).isZero();
+        assertThat(process.waitFor()).as(String.join("\n", lines)).isEqualTo(code);
         return lines;
     }
 
@@ -78,5 +93,21 @@ class LauncherTest {
                     .containsSequence("-jar", jar.toString(), "data")
                     .doesNotContain("-cp");
         }
+    }
+
+    @Test
+    void build_codesForATerminal_areLeftOut() throws Exception {
+        Files.delete(jar);
+        program("mvn", "printf '\\033[0m\\033[0m'; printf '\\033[1;33mdoubtful\\033[m\\n' >&2; touch " + jar);
+        assertThat(started("", "data"))
+                .startsWith("vitrine: building; this takes a moment the first time", "doubtful")
+                .endsWith("data");
+    }
+
+    @Test
+    void build_thatFails_isTheEnd() throws Exception {
+        Files.delete(jar);
+        program("mvn", "echo broken; exit 1");
+        assertThat(run(2, "", "data")).endsWith("broken", "vitrine: the build failed; the lines above say why");
     }
 }

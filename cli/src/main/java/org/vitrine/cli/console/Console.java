@@ -72,7 +72,7 @@ public final class Console {
         return String.join(" ", words.stream().map(Console::quoted).toList());
     }
 
-    /** Prints a line of the result. Line breaks in it do not reach the screen: names of files and labels may have any. */
+    /** Prints a line of the result. It stays one, though names of files and labels may have line breaks. */
     public void print(String line) {
         println(out, OneLine.of(line));
     }
@@ -97,7 +97,7 @@ public final class Console {
         println(out, toJson(value));
     }
 
-    /** {@return maps, lists and numbers as JSON, indented; every character is the same when read, and none is obeyed} */
+    /** {@return maps, lists and numbers as JSON, indented, with escapes for what a terminal would obey} */
     public static String toJson(Object value) {
         try {
             return OBEYED_IN_JSON

@@ -25,8 +25,8 @@ final class CExport extends SourceForm {
     private static final String ENDING = ".c";
 
     /**
-     * A program that asks the functions of the file and writes what they return as numbers. The file's own program prints
-     * names of labels, which may contain anything, so the check does not read it; it is only compiled.
+     * A program that asks the functions of the file and writes what they return as numbers. The file's own program
+     * prints names of labels, which may contain anything, so the check does not read it; it is only compiled.
      */
     private static final String ASKING = """
         #undef main

@@ -2,8 +2,8 @@
  * Words of strangers: names of labels, files and images, and what else comes from a file.
  *
  * <p>{@link org.vitrine.internal.text.OneLine} is all there is. Whatever shows such words to a person uses it: the
- * terminal, messages of exceptions, tables, reports, model cards, generated source code. What is read by machines, such as JSON
- * and model files, has the words as they are and escapes them in its own way.
+ * terminal, messages of exceptions, tables, reports, model cards, generated source code. What is read by machines, such
+ * as JSON and model files, has the words as they are and escapes them in its own way.
  */
 @org.jspecify.annotations.NullMarked
 package org.vitrine.internal.text;
