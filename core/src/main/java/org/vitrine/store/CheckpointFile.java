@@ -121,7 +121,7 @@ public final class CheckpointFile {
             Provenance now = state.model().provenance();
             DataPart data = now.last().data();
             Provenance then = now.learntOn(data, true, metadata.whole(BEST_EPOCHS), 0);
-            ofBest.put(Metadata.LESSONS, LessonTexts.write(then.lessons()));
+            ofBest.put(Metadata.LESSONS, ProvenanceTexts.writeLessons(then.lessons()));
         }
         return new Checkpoint(state, ModelTensors.model(container, new Metadata(ofBest), BEST), notes);
     }

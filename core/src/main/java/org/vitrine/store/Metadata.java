@@ -65,10 +65,10 @@ final class Metadata {
         texts.put("provenance.stoppedAfter", "" + provenance.stoppedAfter());
         texts.put("provenance.version", provenance.version());
         if (!new Metadata(texts).told(model.settings()).equals(provenance.lessons())) {
-            texts.put(LESSONS, LessonTexts.write(provenance.lessons()));
+            texts.put(LESSONS, ProvenanceTexts.writeLessons(provenance.lessons()));
         }
         if (!provenance.shrinkages().isEmpty()) {
-            texts.put(SHRINKAGES, ShrinkageTexts.write(provenance.shrinkages()));
+            texts.put(SHRINKAGES, ProvenanceTexts.writeShrinkages(provenance.shrinkages()));
         }
         if (!model.edits().isEmpty()) {
             texts.put(EDITS, EditTexts.write(model.edits()));
@@ -203,11 +203,11 @@ final class Metadata {
     Provenance provenance() {
         List<Lesson> told = told(settings());
         Provenance provenance = new Provenance(
-                has(LESSONS) ? LessonTexts.read(array(LESSONS), labels().size()) : told,
+                has(LESSONS) ? ProvenanceTexts.readLessons(array(LESSONS), labels().size()) : told,
                 whole("provenance.epochs"),
                 whole("provenance.stoppedAfter"),
                 text("provenance.version"),
-                has(SHRINKAGES) ? ShrinkageTexts.read(array(SHRINKAGES)) : List.of());
+                has(SHRINKAGES) ? ProvenanceTexts.readShrinkages(array(SHRINKAGES)) : List.of());
         if (!provenance.dataFingerprint().equals(text("provenance.dataFingerprint"))
                 || provenance.examples() != whole("provenance.examples")) {
             throw unfit(LESSONS, "about the same data as 'provenance.dataFingerprint' and 'provenance.examples'");

@@ -26,8 +26,8 @@ class LessonTextsTest {
     void read_whatWasWritten_isTheSame() throws Json.Malformed {
         Lesson unstated = new Lesson(DataPart.unstated("babe", 5, 0), 1, 0);
         List<Lesson> lessons = List.of(REST, unstated);
-        String text = LessonTexts.write(lessons);
-        assertThat(LessonTexts.read(parsed(text), 3)).isEqualTo(lessons);
+        String text = ProvenanceTexts.writeLessons(lessons);
+        assertThat(ProvenanceTexts.readLessons(parsed(text), 3)).isEqualTo(lessons);
     }
 
     private static List<?> parsed(String text) throws Json.Malformed {
@@ -50,8 +50,8 @@ class LessonTextsTest {
                 "\"content\" | \"contend\""
             })
     void read_damagedLesson_isRefused(String before, String after) {
-        String text = LessonTexts.write(List.of(REST)).replace(before, after);
-        assertThatThrownBy(() -> LessonTexts.read(parsed(text), 3)).isInstanceOf(IllegalArgumentException.class);
+        String text = ProvenanceTexts.writeLessons(List.of(REST)).replace(before, after);
+        assertThatThrownBy(() -> ProvenanceTexts.readLessons(parsed(text), 3)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** A file cannot say one thing in one entry and another in the other. */

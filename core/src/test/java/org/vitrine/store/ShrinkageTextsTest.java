@@ -40,7 +40,7 @@ class ShrinkageTextsTest {
 
     @Test
     void writeAndRead_isTheSame() throws Json.Malformed {
-        assertThat(ShrinkageTexts.read(parsed(ShrinkageTexts.write(List.of(ONE, OTHER)))))
+        assertThat(ProvenanceTexts.readShrinkages(parsed(ProvenanceTexts.writeShrinkages(List.of(ONE, OTHER)))))
                 .containsExactly(ONE, OTHER);
     }
 
@@ -77,8 +77,8 @@ class ShrinkageTextsTest {
 
     @Test
     void read_whatIsMalformed_isRefused() throws Json.Malformed {
-        String good = ShrinkageTexts.write(List.of(OTHER));
-        assertThat(ShrinkageTexts.read(parsed(good))).containsExactly(OTHER);
+        String good = ProvenanceTexts.writeShrinkages(List.of(OTHER));
+        assertThat(ProvenanceTexts.readShrinkages(parsed(good))).containsExactly(OTHER);
         for (String[] change : new String[][] {
             {"\"clauses\":2", "\"clauses\":0"},
             {"\"clauses\":2", "\"clauses\":\"2\""},
@@ -94,10 +94,10 @@ class ShrinkageTextsTest {
         }) {
             assertThat(good).contains(change[0]);
             List<?> bad = parsed(good.replace(change[0], change[1]));
-            assertThatThrownBy(() -> ShrinkageTexts.read(bad))
+            assertThatThrownBy(() -> ProvenanceTexts.readShrinkages(bad))
                     .as(change[1])
                     .isInstanceOf(IllegalArgumentException.class);
         }
-        assertThatThrownBy(() -> ShrinkageTexts.read(List.of("x"))).hasMessageContaining("array of objects");
+        assertThatThrownBy(() -> ProvenanceTexts.readShrinkages(List.of("x"))).hasMessageContaining("array of objects");
     }
 }
