@@ -71,7 +71,7 @@ class SuggestionsTest {
     @Test
     void complete_whatDoesNotGoTogether_isRefused() {
         for (Map.Entry<TrainingPlan.Builder, String> wrong : Map.of(
-                        TrainingPlan.of(PLACE).with(Settings.TURN, 20),
+                        TrainingPlan.of(PLACE).with(Settings.VARIANTS, 0).with(Settings.TURN, 20),
                         "--turn 20 has no effect without variants",
                         TrainingPlan.of(PLACE).with(Settings.LARGEST_REGION, 1).with(Settings.SMALLEST_REGION, 2),
                         "the smallest region must not exceed the largest")
