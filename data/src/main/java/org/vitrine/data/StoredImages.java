@@ -86,6 +86,12 @@ public record StoredImages(
                         : size(smallest.get()) + " to " + size(largest.get());
     }
 
+    /** {@return whether they must be scaled to be learnt, since their sizes differ, or should be, since they are large} */
+    public boolean needASize() {
+        return shapes.stream().distinct().count() > 1
+                || shapes.stream().anyMatch(shape -> Math.max(shape.height(), shape.width()) > LARGEST_SIDE);
+    }
+
     private static String size(ImageShape shape) {
         return shape.height() + "x" + shape.width();
     }

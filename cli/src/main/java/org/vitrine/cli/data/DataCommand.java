@@ -145,8 +145,9 @@ public final class DataCommand extends ConsoleCommand {
             all.leftOut().forEach(remark -> screen.remark(TrainingProgress.leftOutOfData(remark)));
             StoredImages stored = StoredImages.of(all);
             stored.rangeNote(null).ifPresent(note -> screen.remark(TrainingProgress.leftOutOfData(note)));
-            if (!stored.sizes().isEmpty()) {
-                screen.remark(name + ": images of " + stored.sizes() + " pixels");
+            if (stored.needASize()) {
+                screen.remark("note: " + name + " has images of " + stored.sizes() + " pixels; train with a --size, such"
+                        + " as 64x64");
             }
             ImageSource chosen = place.choose(all, data.labels, data.dropUnlabelled());
             parts.add(new Part(
