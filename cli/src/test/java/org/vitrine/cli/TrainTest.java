@@ -156,7 +156,7 @@ class TrainTest {
         "balance, --balance=off, off",
         "mirror, --mirror, true",
         "target, --target=0.5x, 5",
-        "literalBudget, --literal-budget=any, none",
+        "literalBudget, --literal-budget=any, any",
         "images, --colour=rgb, 8x8 RGB",
         "images, --size=6x7, 6x7 grey",
     })
