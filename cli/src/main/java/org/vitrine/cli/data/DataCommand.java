@@ -146,8 +146,8 @@ public final class DataCommand extends ConsoleCommand {
             StoredImages stored = StoredImages.of(all);
             stored.rangeNote(null).ifPresent(note -> screen.remark(TrainingProgress.leftOutOfData(note)));
             if (stored.needASize()) {
-                screen.remark("note: " + name + " has images of " + stored.sizes() + " pixels; train with a --size, such"
-                        + " as 64x64");
+                screen.remark("note: " + name + " has images of " + stored.sizes()
+                        + " pixels; train with a --size, such" + " as 64x64");
             }
             ImageSource chosen = place.choose(all, data.labels, data.dropUnlabelled());
             parts.add(new Part(

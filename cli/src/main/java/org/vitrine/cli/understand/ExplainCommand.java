@@ -358,7 +358,10 @@ public final class ExplainCommand extends ConsoleCommand {
             }
         }
         for (Path file : files) {
-            subjects.add(new Subject(file.toString(), Outputs.imageName(file), ImageDecoder.read(file, machine.shape(), machine.preparation())));
+            subjects.add(new Subject(
+                    file.toString(),
+                    Outputs.imageName(file),
+                    ImageDecoder.read(file, machine.shape(), machine.preparation())));
         }
         return subjects;
     }
