@@ -58,7 +58,8 @@ class NetworkTrainerTest {
     static Network network(Examples examples, long seed) {
         return Network.drawn(
                 new NetworkPlan(
-                        18, 4, SHAPE, examples.labels(), Normalization.of(examples.images()), Preparation.PLAIN), seed);
+                        18, 4, SHAPE, examples.labels(), Normalization.of(examples.images()), Preparation.PLAIN),
+                seed);
     }
 
     private static Evaluation evaluate(Network network, Examples examples) {

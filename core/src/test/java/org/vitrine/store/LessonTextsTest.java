@@ -51,7 +51,8 @@ class LessonTextsTest {
             })
     void read_damagedLesson_isRefused(String before, String after) {
         String text = ProvenanceTexts.writeLessons(List.of(REST)).replace(before, after);
-        assertThatThrownBy(() -> ProvenanceTexts.readLessons(parsed(text), 3)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ProvenanceTexts.readLessons(parsed(text), 3))
+                .isInstanceOf(IllegalArgumentException.class);
     }
 
     /** A file cannot say one thing in one entry and another in the other. */

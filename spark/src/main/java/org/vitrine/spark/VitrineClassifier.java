@@ -345,8 +345,7 @@ public final class VitrineClassifier extends Estimator<VitrineClassificationMode
         return WantedShape.of(
                 size.isEmpty() ? null : ImageSize.parse(size),
                 word.isEmpty() ? null : colour(word),
-                new Preparation(
-                        Fit.of(getOrDefault(imageFit)), range.isEmpty() ? null : ValueRange.parse(range)));
+                new Preparation(Fit.of(getOrDefault(imageFit)), range.isEmpty() ? null : ValueRange.parse(range)));
     }
 
     private static Colour colour(String word) {

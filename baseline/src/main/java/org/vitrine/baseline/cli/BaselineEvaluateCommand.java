@@ -43,7 +43,8 @@ final class BaselineEvaluateCommand extends ConsoleCommand {
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
         Examples examples = new ExampleReading(images, screen)
-                .read(images.open(card.plan().labels(), card.plan().shape(), card.plan().preparation(), folder));
+                .read(images.open(
+                        card.plan().labels(), card.plan().shape(), card.plan().preparation(), folder));
         Torch.start(crew);
         try (Network network = place.load(card)) {
             long begin = System.nanoTime();

@@ -104,14 +104,13 @@ final class BaselineTrainCommand extends ConsoleCommand {
             throw new UsageException("a network needs at least 2 images to learn from: " + train.size());
         }
         Torch.start(crew);
-        NetworkPlan plan =
-                new NetworkPlan(
-                        depth,
-                        filters,
-                        source.shape(),
-                        source.labels(),
-                        Normalization.of(train.images()),
-                        source.preparation());
+        NetworkPlan plan = new NetworkPlan(
+                depth,
+                filters,
+                source.shape(),
+                source.labels(),
+                Normalization.of(train.images()),
+                source.preparation());
         try (NetworkProgress progress = new NetworkProgress(screen, crew)) {
             new NetworkRun(place, learning, train, validation).run(plan, progress);
         }

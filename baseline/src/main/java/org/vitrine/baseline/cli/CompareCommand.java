@@ -98,7 +98,8 @@ final class CompareCommand extends ConsoleCommand {
         Model machine = ModelFile.read(file);
         NetworkFolder place = new NetworkFolder(folder);
         NetworkCard card = place.card();
-        ImageSource source = images.open(card.plan().labels(), card.plan().shape(), card.plan().preparation(), folder);
+        ImageSource source = images.open(
+                card.plan().labels(), card.plan().shape(), card.plan().preparation(), folder);
         DataOptions.check(machine.labels(), machine.shape(), machine.preparation(), source, file);
         TrustNetworks.checkLabels(card, machine);
         Optional<LearningTime> learning = learningTime(machine);

@@ -265,7 +265,10 @@ public class TrainingProgress implements RunListener, AutoCloseable {
     @Override
     public void kept(KeptEpoch best) {
         screen.remark("kept epoch " + best.epoch() + ": " + best.measure().title() + " " + Formats.percent(best.value())
-                + (best.mean().isPresent() ? " (mean over the labels " + Formats.percent(best.mean().getAsDouble()) + ")" : "")
+                + (best.mean().isPresent()
+                        ? " (mean over the labels "
+                                + Formats.percent(best.mean().getAsDouble()) + ")"
+                        : "")
                 + " on validation data");
     }
 

@@ -41,7 +41,8 @@ public final class SettingsSearch {
     private static final String EPOCHS = TuningSpace.EPOCHS;
     private static final String SIZE = "size";
     private static final String TOLERANCE = Settings.TOLERANCE.dashed();
-    private static final List<String> NUMBERS_OF_VOTES = List.of(Settings.CLAUSES.dashed(), TOLERANCE); // the target follows
+    private static final List<String> NUMBERS_OF_VOTES =
+            List.of(Settings.CLAUSES.dashed(), TOLERANCE); // the target follows
 
     private final Map<String, String> options;
     private final List<Axis> asked;

@@ -38,8 +38,7 @@ class SuggestionsTest {
             assertThat(plan.settings()).isEqualTo(SUGGESTED.settings());
             assertThat(plan.encoding()).isEqualTo(SUGGESTED.encoding());
         }
-        TrainingPlan all =
-                TrainingPlan.of(PLACE).settings(Settings.defaults()).build();
+        TrainingPlan all = TrainingPlan.of(PLACE).settings(Settings.defaults()).build();
         assertThat(Training.complete(all, RunListener.SILENT)).isSameAs(all);
     }
 
@@ -108,7 +107,8 @@ class SuggestionsTest {
         assertThat(model.settings().variants()).isZero();
         assertThat(model.settings().clauses()).isEqualTo(10);
         assertThat(model.encoding().recipe()).isEqualTo(examples.encoding().recipe());
-        assertThat(heard.get(0).reasons().get(1)).contains("1 epoch for 60 images", "as named: --clauses 10 --epochs 1");
+        assertThat(heard.get(0).reasons().get(1))
+                .contains("1 epoch for 60 images", "as named: --clauses 10 --epochs 1");
     }
 
     @Test

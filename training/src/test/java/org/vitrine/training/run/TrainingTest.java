@@ -106,9 +106,9 @@ class TrainingTest {
     @Test
     void run_withOrWithoutValidation_knowsWhatTheTrainingImagesLookLike_ifThereAreEnough() throws IOException {
         Appearance expected = AppearanceFit.of(TRAIN, 2);
-        Model validated =
-                Training.run(small(1).validation(Validation.on(OTHERS)).build(), RunListener.SILENT)
-                        .model();
+        Model validated = Training.run(
+                        small(1).validation(Validation.on(OTHERS)).build(), RunListener.SILENT)
+                .model();
         assertThat(validated.appearance()).hasValue(expected);
         assertThat(validated.familiarity()).isPresent();
         assertThat(Training.run(small(1).build(), RunListener.SILENT).model().appearance())

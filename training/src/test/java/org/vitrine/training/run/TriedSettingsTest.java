@@ -74,8 +74,7 @@ class TriedSettingsTest {
         "SHAPES_CLEAN, 600, 'crisp|reach'",
     })
     void of_setsOfOneKind_takesWhatSuitsThem(TenSets set, int images, String kinds) {
-        SuggestedSettings tried =
-                tried(set.images(images, 1), Map.of("threads", "1"), FLOOR, RunListener.SILENT);
+        SuggestedSettings tried = tried(set.images(images, 1), Map.of("threads", "1"), FLOOR, RunListener.SILENT);
         assertThat(tried.reasons()).hasSize(2);
         assertThat(tried.reasons().get(0)).startsWith("tried ").contains(" images, measured on " + images / 4);
         assertThat(tried.reasons().get(1)).containsPattern("^taken: (" + kinds + ")");

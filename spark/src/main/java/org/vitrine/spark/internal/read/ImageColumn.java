@@ -88,7 +88,9 @@ public record ImageColumn(boolean isStruct) implements Serializable {
             Raster image = decoded((Row) cell, name);
             Raster coloured = wanted.hasColour() ? image : greyIfAllIs(image);
             return ImageDecoder.scale(
-                    coloured, wanted.applied(coloured.shape()), wanted.preparation().fit());
+                    coloured,
+                    wanted.applied(coloured.shape()),
+                    wanted.preparation().fit());
         }
         byte[] bytes = (byte[]) cell;
         if (wanted.isComplete()) {

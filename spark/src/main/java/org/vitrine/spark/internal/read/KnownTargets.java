@@ -14,8 +14,7 @@ import org.vitrine.label.Labels;
  * @param targets for each example its labels, a bit each; null for examples that were left out
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record KnownTargets(Labels labels, ImageShape shape, Preparation preparation, long[][] targets)
-        implements ImageSource {
+record KnownTargets(Labels labels, ImageShape shape, Preparation preparation, long[][] targets) implements ImageSource {
 
     @Override
     public int size() {
