@@ -83,9 +83,9 @@ public record DataPart(
     /** {@return true if another part may be this one, as far as this one is known} */
     public boolean fits(DataPart other) {
         return equals(other)
-                || !isStated()
+                || (!isStated()
                         && fingerprint.equals(other.fingerprint)
                         && images == other.images
-                        && variants == other.variants;
+                        && variants == other.variants);
     }
 }
