@@ -78,7 +78,7 @@ public record Provenance(
      */
     public Provenance learntOn(DataPart data, boolean sameDraw, int epochs, int stopped) {
         DataPart before = last().data();
-        boolean same = before.equals(data) || sameDraw && before.fits(data);
+        boolean same = before.equals(data) || (sameDraw && before.fits(data));
         List<Lesson> all = new ArrayList<>(same ? lessons.subList(0, lessons.size() - 1) : lessons);
         all.add(new Lesson(data, (same ? last().epochs() : 0) + epochs - this.epochs, stopped));
         return new Provenance(all, epochs, stopped, THIS_VERSION, shrinkages);

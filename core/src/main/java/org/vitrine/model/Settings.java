@@ -550,7 +550,7 @@ public final class Settings {
             double clauses = value(CLAUSES, texts.get(CLAUSES.name()));
             double tolerance = value(TOLERANCE, texts.getOrDefault(TOLERANCE.name(), "1"));
             double most = clauses * tolerance / clauses() / tolerance();
-            texts.put(TARGET.name(), TARGET.write(votes(Math.round(target() * most))));
+            texts.put(TARGET.name(), TARGET.write(votes((double) Math.round(target() * most))));
         }
         return usual(texts);
     }

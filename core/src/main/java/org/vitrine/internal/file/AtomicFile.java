@@ -170,7 +170,7 @@ public final class AtomicFile {
             return false;
         }
         try {
-            target.toRealPath();
+            Path unused = target.toRealPath(); // fails if the links do not end
             return false;
         } catch (NoSuchFileException dangling) {
             return false;
