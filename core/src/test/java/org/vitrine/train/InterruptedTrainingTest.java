@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -105,8 +106,8 @@ class InterruptedTrainingTest {
         begun.await();
         executor.shutdownNow();
         assertThat(executor.awaitTermination(100, TimeUnit.SECONDS)).isTrue();
-        assertThat(trained.get()).isNotNull();
-        assertThat(trained.get().provenance().epochs()).isLessThan(1000);
+        Model model = Objects.requireNonNull(trained.get());
+        assertThat(model.provenance().epochs()).isLessThan(1000);
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +37,7 @@ class StoredImagesTest {
         ImageIO.write(image, "png", folder.resolve(name).toFile());
     }
 
-    private ImageSource open(ImageSize size, Preparation preparation) {
+    private ImageSource open(@Nullable ImageSize size, Preparation preparation) {
         DataLocation.Options options = new DataLocation.Options(size, null, null, 1).withPreparation(preparation);
         return DataLocation.open("folder:" + folder, "all", options);
     }

@@ -42,7 +42,7 @@ class TruncatedImagesTest {
         Random random = new Random(1);
         for (int y = 0; y < 40; y++) {
             for (int x = 0; x < 50; x++) {
-                image.setRGB(x, y, (4 * x + random.nextInt(40)) << 16 | 5 * y << 8 | (x * y & 0xFF));
+                image.setRGB(x, y, (4 * x + random.nextInt(40)) << 16 | (5 * y) << 8 | (x * y & 0xFF));
             }
         }
         return image;

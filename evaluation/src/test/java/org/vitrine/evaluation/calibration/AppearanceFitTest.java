@@ -44,12 +44,12 @@ class AppearanceFitTest {
     private static Raster photograph(Random random) {
         double[] values = new double[SIDE * SIDE];
         for (int cells = 2; cells <= SIDE; cells *= 2) {
-            double[] noise = random.doubles((cells + 1) * (cells + 1)).toArray();
+            double[] noise = random.doubles((cells + 1L) * (cells + 1)).toArray();
             for (int row = 0; row < SIDE; row++) {
                 for (int column = 0; column < SIDE; column++) {
                     double y = (double) row * cells / SIDE;
                     double x = (double) column * cells / SIDE;
-                    int at = (int) y * (cells + 1) + (int) x;
+                    int at = ((int) y) * (cells + 1) + (int) x;
                     double down = y - (int) y;
                     double along = x - (int) x;
                     double upper = noise[at] * (1 - along) + noise[at + 1] * along;

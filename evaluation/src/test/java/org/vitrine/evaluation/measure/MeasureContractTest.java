@@ -51,7 +51,7 @@ class MeasureContractTest {
                 new ByFormula(
                         "rounds",
                         label -> OptionalDouble.of(
-                                label.counts().truePositives() / label.counts().positives())),
+                                (double) (label.counts().truePositives() / label.counts().positives()))),
                 "measure rounds fails (java.lang.ArithmeticException");
     }
 }

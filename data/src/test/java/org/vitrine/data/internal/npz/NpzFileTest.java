@@ -122,7 +122,7 @@ public final class NpzFileTest {
     void open_moreThanMemory_isRefusedByTheHeader() throws IOException {
         threeGreyImages();
         arrays.put("train_labels", npy(1, header("<i8", Integer.MAX_VALUE / 8 + ", 1")));
-        long needed = (Integer.MAX_VALUE / 8) * (8L + 4) >> 20;
+        long needed = ((Integer.MAX_VALUE / 8) * (8L + 4)) >> 20;
         assumeThat(Runtime.getRuntime().maxMemory() >> 20).isLessThan(needed);
         refused("train", "'train_labels' of", "takes " + needed + " MiB of memory");
 
@@ -130,7 +130,7 @@ public final class NpzFileTest {
         byte[] header = npy(1, header("|u1", tiny + ", 1"));
         arrays.put("train_labels", Arrays.copyOf(header, header.length + tiny));
         arrays.put("train_images", npy(1, header("|u1", tiny + ", 1, 1")));
-        refused("train", "'train_images' of", "takes " + (25L * tiny >> 20) + " MiB of memory");
+        refused("train", "'train_images' of", "takes " + ((25L * tiny) >> 20) + " MiB of memory");
     }
 
     @Test
