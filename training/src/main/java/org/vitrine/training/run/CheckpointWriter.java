@@ -149,7 +149,7 @@ final class CheckpointWriter implements AutoCloseable {
         if (file == null) {
             return false;
         }
-        return stopping || !isWriting() && clock.getAsLong() >= next;
+        return stopping || (!isWriting() && clock.getAsLong() >= next);
     }
 
     private boolean isWriting() {

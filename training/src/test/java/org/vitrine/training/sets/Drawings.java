@@ -68,6 +68,7 @@ final class Drawings {
     }
 
     /** What is behind a shape, and the shape's colour. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Ground(Pixels pixels, double[] colour) {}
 
     private interface Grounds {
@@ -75,6 +76,7 @@ final class Drawings {
     }
 
     /** Noise of one grain, 0 to 1, smooth between its points. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Clouds(double[][] points, double grain) {
 
         static Clouds of(int side, double grain, Random random) {
@@ -110,7 +112,7 @@ final class Drawings {
             int[] values = new int[side * side * channels];
             for (int i = 0; i < side * side; i++) {
                 double x = i % side + 0.5 - middleX;
-                double y = i / side + 0.5 - middleY;
+                double y = (double) (i / side) + 0.5 - middleY;
                 double across = StrictMath.cos(turn) * x + StrictMath.sin(turn) * y;
                 double down = StrictMath.cos(turn) * y - StrictMath.sin(turn) * x;
                 double inside = share(radius - distance(label, across, down, radius) + 0.5);
@@ -155,7 +157,7 @@ final class Drawings {
         int[] values = new int[side * side];
         for (int i = 0; i < values.length; i++) {
             double x = i % side;
-            double y = i / side;
+            double y = (double) (i / side);
             double u = x * StrictMath.cos(turn) + y * StrictMath.sin(turn) + phaseU;
             double v = y * StrictMath.cos(turn) - x * StrictMath.sin(turn) + phaseV;
             double field = switch (label) {
@@ -199,14 +201,14 @@ final class Drawings {
         double top = 8 - 3 * scaleY + 2 * (random.nextDouble() - 0.5);
         double[] far = new double[side * side];
         java.util.Arrays.fill(far, 99);
-        for (String stroke : STROKES[label].split(";")) {
+        for (String stroke : STROKES[label].split(";", -1)) {
             double[] before = null;
-            for (String point : stroke.split(" ")) {
-                double column = Integer.parseInt(point.split(",")[0]) + 0.7 * (random.nextDouble() - 0.5);
-                double row = Integer.parseInt(point.split(",")[1]) + 0.7 * (random.nextDouble() - 0.5);
+            for (String point : stroke.split(" ", -1)) {
+                double column = Integer.parseInt(point.split(",", -1)[0]) + 0.7 * (random.nextDouble() - 0.5);
+                double row = Integer.parseInt(point.split(",", -1)[1]) + 0.7 * (random.nextDouble() - 0.5);
                 double[] here = {left + scaleX * (column + slant * (3 - row)), top + scaleY * row};
                 for (int i = 0; i < far.length && before != null; i++) {
-                    far[i] = Math.min(far[i], fromLine(i % side + 0.5, i / side + 0.5, before, here));
+                    far[i] = Math.min(far[i], fromLine(i % side + 0.5, (double) (i / side) + 0.5, before, here));
                 }
                 before = here;
             }

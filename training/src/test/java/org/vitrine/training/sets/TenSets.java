@@ -17,6 +17,7 @@ import org.vitrine.label.Labels;
  * Ten sets of images that no recipe was made for: what suits one of them does not suit another. The same seed draws the
  * same images; images of another seed can be used to test on.
  */
+@SuppressWarnings("ImmutableEnumChecker") // shapes and drawings are immutable
 public enum TenSets {
     /** One of two tetrominoes, each at a place of its own, is brighter than the noise. */
     XAI_LINEAR(8, 1, Tetrominoes.LINEAR),
