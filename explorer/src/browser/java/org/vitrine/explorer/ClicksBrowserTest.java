@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -76,7 +77,7 @@ class ClicksBrowserTest {
         return page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name));
     }
 
-    private static Counterfactual change(int example) {
+    private static @Nullable Counterfactual change(int example) {
         int label = Prediction.winner(
                 MODEL.predictor().predict(Subjects.BARS.image(example)).classSums());
         return CounterfactualSearch.of(MODEL)

@@ -16,8 +16,12 @@ import java.util.Locale;
 record Requests(URI address) {
 
     private static final int AT_ONCE = 50;
-    private static final String WEBSOCKET = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
-            + "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+    private static final String WEBSOCKET = """
+            Connection: Upgrade\r
+            Upgrade: websocket\r
+            Sec-WebSocket-Version: 13\r
+            Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
+            """;
 
     private record Asked(String request, int status) {}
 
