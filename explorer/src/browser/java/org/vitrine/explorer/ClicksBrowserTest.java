@@ -9,6 +9,7 @@ import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -106,7 +107,7 @@ class ClicksBrowserTest {
         awaitOne(before);
         looks.get(0).resume();
         assertThat(page.locator("vitrine-change-mind"))
-                .containsText(change(example).inWords());
+                .containsText(Objects.requireNonNull(change(example)).inWords());
         page.context().close();
     }
 
@@ -115,7 +116,7 @@ class ClicksBrowserTest {
         int example = flippable();
         go("/image/" + example);
         button("Find a small change").click();
-        String found = change(example).inWords();
+        String found = Objects.requireNonNull(change(example)).inWords();
         assertThat(page.locator("vitrine-change-mind")).containsText(found);
         List<Route> looks = hold(path -> path.matches("/api/models/0/examples/" + example + "(\\?.*)?"));
         page.evaluate("dispatchEvent(new Event('edited'))");
