@@ -1,7 +1,7 @@
 package org.vitrine.cli.console;
 
+import java.lang.reflect.Proxy;
 import java.util.concurrent.CountDownLatch;
-import sun.misc.Signal;
 
 /**
  * Turns Ctrl-C into a polite request: the work is told to stop, and the program ends only when it has put away what
@@ -37,15 +37,25 @@ public final class Interruption implements AutoCloseable {
         }
     }
 
-    /** Java itself hears no second signal once it has begun to end. */
+    /**
+     * Java itself hears no second signal once it has begun to end. Its class for signals is not part of its standard, so
+     * it is looked for when the program runs.
+     */
     private static void leaveAtOnceOn(String signal) {
         try {
-            Signal.handle(new Signal(signal), again -> {
-                System.err.println("vitrine: left at once, with what was saved until then");
-                Runtime.getRuntime().halt(SIGNALLED + again.getNumber());
-            });
-        } catch (IllegalArgumentException taken) {
-            // Java was told to leave signals alone; then there is no second request
+            Class<?> signals = Class.forName("sun.misc.Signal");
+            Class<?> handlers = Class.forName("sun.misc.SignalHandler");
+            Object heard = signals.getConstructor(String.class).newInstance(signal);
+            int number = (int) signals.getMethod("getNumber").invoke(heard);
+            Object leaving = Proxy.newProxyInstance(
+                    handlers.getClassLoader(), new Class<?>[] {handlers}, (proxy, method, arguments) -> {
+                        System.err.println("vitrine: left at once, with what was saved until then");
+                        Runtime.getRuntime().halt(SIGNALLED + number);
+                        return null;
+                    });
+            signals.getMethod("handle", signals, handlers).invoke(null, heard, leaving);
+        } catch (ReflectiveOperationException unavailable) {
+            // Another Java, or one that was told to leave signals alone; then there is no second request.
         }
     }
 

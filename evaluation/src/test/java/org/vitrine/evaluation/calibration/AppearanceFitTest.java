@@ -83,6 +83,10 @@ class AppearanceFitTest {
                 / images.size();
     }
 
+    /**
+     * Levels of brightness alone do not tell these drawings from photographs: as many bits change in either, and that
+     * they change at the same places is not among the statistics.
+     */
     @ParameterizedTest
     @ValueSource(strings = {"thermometer:8", "edges:4+thermometer:4", "orientations:4+thermometer:8"})
     void of_drawings_noticesPhotographs_butHardlyOtherDrawings(String recipe) {
@@ -93,7 +97,7 @@ class AppearanceFitTest {
             assertThat(unlike(known, encoding, some(1000, 2, AppearanceFitTest::drawing)))
                     .as("drawings among " + size)
                     .isLessThanOrEqualTo(0.02);
-            if (size >= 1000) { // of fewer images, correlations are known too roughly to notice shades by levels alone
+            if (!recipe.equals("thermometer:8")) {
                 assertThat(unlike(known, encoding, some(300, 3, AppearanceFitTest::photograph)))
                         .as("photographs among " + size)
                         .isGreaterThanOrEqualTo(0.95);

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.SlowVotes;
@@ -226,6 +227,8 @@ class TrainedKindsTest {
                 assertRefused(model, plan, Reason.EDITED_MODEL, "was edited");
             } else if (model.automata().isEmpty()) {
                 assertRefused(model, plan, Reason.COMPACT_MODEL, "compact model");
+            } else if (!model.preparation().equals(Preparation.PLAIN)) { // the images of the plan are
+                assertRefused(model, plan, Reason.PREPARATION, "of the model fit crop");
             } else {
                 TrainingResult result = Training.learnOn(model, plan, RunListener.SILENT);
                 Model more = result.model();

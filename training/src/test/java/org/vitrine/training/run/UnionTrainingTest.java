@@ -133,11 +133,12 @@ class UnionTrainingTest {
         assertThatThrownBy(() -> Training.run(plan, upTo(2), RunListener.SILENT))
                 .isInstanceOf(IOException.class)
                 .hasMessage("killed");
-        assertThat(folder.resolve("apart")).doesNotExist();
+        assertThat(ModelFile.read(folder.resolve("apart")).provenance().epochs()).isBetween(1, 2); // nothing is lost
         StoppedTraining stopped = StoppedTraining.read(checkpoint);
         assertThat(stopped.checkpoint().state().epochs()).isBetween(1, 2);
         Training.resume(stopped, plan.toBuilder().build(), UnionTrainingTest::apart, RunListener.SILENT);
         assertThat(model("apart")).isEqualTo(model("plain"));
+        assertThat(ModelFile.previous(folder.resolve("apart"))).doesNotExist();
         assertThat(checkpoint).doesNotExist();
         assertThat(CheckpointFile.previous(checkpoint)).doesNotExist();
     }
