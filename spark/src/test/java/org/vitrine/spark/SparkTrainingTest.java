@@ -64,7 +64,7 @@ class SparkTrainingTest {
         RunListener dying = new RunListener() {
             @Override
             public void epoch(EpochReport report) {
-                if (report.summary().epoch() == after + 1) {
+                if (report.summary().epoch() == after) {
                     throw new IllegalStateException("killed");
                 }
             }

@@ -40,7 +40,7 @@ class SerializationTest {
     private static final Dataset<Label> LABELLED = Twins.oneDataset(Twins.one(Twins.GREY, 60, 1));
     private static final Dataset<MultiLabel> MANY = Twins.anyDataset(Twins.any(Twins.RGB, 60, 1));
     private static final VitrineModel<Label> ONE = Twins.<Label>trainer(Twins.GREY, Twins.CRISP)
-            .withValidationShare(0.25)
+            .withValidationShare(0.4)
             .train(LABELLED, Map.of("fold", new IntProvenance("fold", 4)));
     private static final VitrineModel<MultiLabel> ANY = Twins.<MultiLabel>trainer(Twins.RGB, Twins.FUZZY)
             .withEncoding("thermometer:3")

@@ -75,7 +75,7 @@ class VitrineTrainerTest {
         for (ImageShape shape : List.of(Twins.GREY, Twins.RGB)) {
             for (Settings settings : List.of(Twins.CRISP.withSeed(seed), Twins.FUZZY.withSeed(seed))) {
                 for (double share : new double[] {0, 0.25}) {
-                    ImageSource images = Twins.any(shape, 30, seed);
+                    ImageSource images = Twins.any(shape, 84, seed);
                     VitrineModel<MultiLabel> model = Twins.<MultiLabel>trainer(shape, settings)
                             .withEncoding("thermometer:3")
                             .withValidationShare(share)
