@@ -134,7 +134,6 @@ public final class AtomicFile {
         }
         if (unfinished == null) {
             Path real = folder.toRealPath(); // so that a temporary file has one name
-            Leftovers.sweep(real);
             try (Leftovers.Temporary temporary = Leftovers.create(real)) {
                 fill(temporary.path(), temporary.channel(), target, content, beforeMove);
             }
