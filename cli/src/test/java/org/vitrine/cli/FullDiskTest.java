@@ -222,7 +222,8 @@ class FullDiskTest {
                 "--history=" + history);
         assertThat(run.exitCode()).as(run.err()).isZero();
         assertThat(run.err())
-                .contains("the history could not be written (" + history + ": ", "the training goes on", "saved ")
+                .contains("the history could not be written (" + history + ": ", "; check the folder")
+                .contains("the training goes on", "saved ")
                 .doesNotContain("Exception");
         assertThat(Files.size(history)).isGreaterThan(Files.size(folder.resolve("m.vitrine")));
     }
