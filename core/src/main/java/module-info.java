@@ -69,6 +69,7 @@ module org.vitrine.core {
             org.vitrine.training;
     exports org.vitrine.internal.text to
             org.vitrine.cli,
+            org.vitrine.data,
             org.vitrine.evaluation,
             org.vitrine.training;
 

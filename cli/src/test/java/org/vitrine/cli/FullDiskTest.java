@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -67,7 +68,8 @@ class FullDiskTest {
         byte[] older = Files.readAllBytes(checkpoint);
         assertThat(before.damage()).isEmpty();
         String[] on = {"--resume=" + checkpoint, "--threads=1"};
-        try (Child child = Child.start(folder, words(24, on))) {
+        // half of a checkpoint at least, whatever the shell calls a block; a compact model takes less
+        try (Child child = Child.start(folder, words(older.length / 1024, on))) {
             child.awaitRemark("cannot write the checkpoint");
             child.awaitRemark("tries again");
             new ProcessBuilder("kill", "-TERM", "" + child.id()).start().waitFor();
@@ -139,5 +141,90 @@ class FullDiskTest {
                 .startsWith("vitrine: ")
                 .contains(history.toString());
         assertThat(files()).as("nothing stays").isEmpty();
+    }
+
+    /** Starts the program where no file can grow beyond a few blocks. */
+    private Program run(int blocks, String... arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("sh", "-c", "ulimit -f " + blocks + " && exec \"$@\"", "sh"));
+        words.addAll(Child.java(Child.classPath(), "-XX:-UsePerfData", "org.vitrine.cli.Vitrine"));
+        words.addAll(List.of(arguments));
+        try (Child child = Child.start(folder, words)) {
+            return child.await();
+        }
+    }
+
+    @Test
+    void everyWriter_noRoom_namesItsFile() throws IOException, InterruptedException {
+        Bars bars = Bars.train(folder, "--clauses=12", "--epochs=1");
+        Path out = Files.createDirectory(folder.resolve("out"));
+        SoftAssertions softly = new SoftAssertions();
+        for (String[] arguments : new String[][] {
+            bars.words("card", "--out=" + out.resolve("card.md")),
+            bars.words("report", bars.data(), "--out=" + out.resolve("report.html")),
+            bars.words("represent", "--out=" + out),
+            bars.words("trust", bars.data(), "--limit=20", "--out=" + out),
+            bars.words("index", bars.data(), "--out=" + out.resolve("index")),
+            bars.words("export", "--java=" + out.resolve("Bars.java")),
+            bars.words("export", "--c=" + out.resolve("bars.c")),
+            {"recipe", "mnist", "--write-recipe=" + out.resolve("own.recipe")},
+            {"sweep", bars.data(), "--param=clauses=4,6", "--epochs=1", "--window=3x3", "--out=" + out.resolve("swept")
+            },
+            {"tune", bars.data(), "--minutes=0.1", "--out=" + out.resolve("tuned")}
+        }) {
+            Program run = run(0, arguments);
+            String what = String.join(" ", arguments) + ": " + run.err();
+            softly.assertThat(run.exitCode()).as(what).isEqualTo(2);
+            softly.assertThat(run.errLines().get(run.errLines().size() - 1))
+                    .as(what)
+                    .startsWith("vitrine: ")
+                    .contains(out + "/")
+                    .contains("; check ")
+                    .doesNotContain("Exception");
+            try (Stream<Path> left = Files.walk(out)) {
+                softly.assertThat(left.filter(Files::isRegularFile)).as(what).isEmpty();
+            }
+        }
+        softly.assertAll();
+    }
+
+    /** The first rows still have room. */
+    @Test
+    void sweep_noRoomForALaterRow_namesTheTable() throws IOException, InterruptedException {
+        Path tables = folder.resolve("tables");
+        Program run = run(
+                1,
+                "sweep",
+                "--data=mnist:" + TinyData.idx(folder.resolve("idx")),
+                "--param=clauses=4,5,6,7,8,9,10,11,12,13,14,15",
+                "--epochs=1",
+                "--window=3x3",
+                "--out=" + tables);
+        assertThat(run.exitCode()).as(run.err()).isEqualTo(2);
+        assertThat(run.errLines().get(run.errLines().size() - 1))
+                .startsWith("vitrine: " + tables.resolve("sweep.csv") + ": ")
+                .contains("; check the folder and its free space");
+    }
+
+    /** A history grows beyond the size of a small model. */
+    @Test
+    void train_noRoomForALaterRow_namesTheHistoryAndSavesTheModel() throws IOException, InterruptedException {
+        Path history = folder.resolve("h.csv");
+        Program run = run(
+                40,
+                "train",
+                "--data=mnist:" + TinyData.idx(folder.resolve("idx")),
+                "--model=" + folder.resolve("m.vitrine"),
+                "--recipe=none",
+                "--clauses=4",
+                "--patch=3x3",
+                "--compact",
+                "--epochs=600",
+                "--history=" + history);
+        assertThat(run.exitCode()).as(run.err()).isZero();
+        assertThat(run.err())
+                .contains("the history could not be written (" + history + ": ", "; check the folder")
+                .contains("the training goes on", "saved ")
+                .doesNotContain("Exception");
+        assertThat(Files.size(history)).isGreaterThan(Files.size(folder.resolve("m.vitrine")));
     }
 }

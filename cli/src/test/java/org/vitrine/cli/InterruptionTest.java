@@ -66,6 +66,7 @@ class InterruptionTest {
                 "train",
                 "--data=faces:count=300",
                 "--model=" + folder.resolve(model),
+                "--recipe=none", // trying settings takes longer than all that is tested here
                 "--encoding=thermometer:4",
                 "--clauses=20",
                 "--target=20",

@@ -66,6 +66,7 @@ class PreparedCommandsTest {
             "3x3",
             "--epochs",
             "2",
+            "--force",
             "--model",
             model().toString()
         };
@@ -112,6 +113,65 @@ class PreparedCommandsTest {
                     : 0;
         }
         assertThat(measured.json().get("accuracy").asDouble()).isEqualTo(right / 24);
+    }
+
+    @Test
+    void inspectCardReport_sayHowImagesArePrepared() throws IOException {
+        String how = "fit crop, range 0..4095";
+        train("--fit", "crop", "--range", "0..4095");
+        assertThat(Program.succeed("inspect", "--model", model().toString()).out())
+                .containsPattern("(?m)^preparation +" + how + "$");
+        assertThat(Program.succeed("inspect", "--json", "--model", model().toString())
+                        .json()
+                        .get("preparation")
+                        .asText())
+                .isEqualTo(how);
+        assertThat(card())
+                .contains("| preparation of images | " + how + " |", "brought to that size first, with " + how);
+        assertThat(report()).contains("preparation of images", how);
+
+        train();
+        assertThat(Program.succeed("inspect", "--model", model().toString()).out())
+                .doesNotContain("preparation");
+        assertThat(card()).doesNotContain("preparation", "--fit", "--range").contains("with fit squash.");
+        assertThat(report()).doesNotContain("preparation");
+    }
+
+    private String card() throws IOException {
+        Path file = folder.resolve("card.md");
+        Program.succeed("card", "--force", "--model", model().toString(), "--out", file.toString());
+        return Files.readString(file);
+    }
+
+    private String report() throws IOException {
+        Path file = folder.resolve("report.html");
+        Program.succeed(
+                "report",
+                "--force",
+                "--data",
+                "folder:" + images,
+                "--model",
+                model().toString(),
+                "--out",
+                file.toString());
+        return Files.readString(file);
+    }
+
+    /** What it names with --size, --colour, --fit, --range and --validate is what the model keeps of its images. */
+    @Test
+    void card_commandInIt_preparesImagesAndSetsThemAsideAlike() throws IOException {
+        train("--fit", "crop", "--range", "0..4095", "--validate", "0.25");
+        String command = card().lines()
+                .filter(line -> line.startsWith("vitrine train "))
+                .findFirst()
+                .orElseThrow();
+        assertThat(command).contains(" --size 8x8 --colour grey --fit crop --range 0..4095 --validate 0.25");
+        Path again = folder.resolve("again.vitrine");
+        Program.succeed(command.substring("vitrine ".length())
+                .replace("KIND:PLACE", "folder:" + images)
+                .replace("again.vitrine", again.toString())
+                .split(" "));
+        assertThat(again).hasSameBinaryContentAs(model());
     }
 
     @Test

@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.vitrine.image.Fit;
+import org.vitrine.image.Preparation;
+import org.vitrine.image.ValueRange;
 import org.vitrine.model.Model;
 import org.vitrine.model.Settings;
 import org.vitrine.store.ModelFile;
@@ -255,14 +258,32 @@ class RecipeChoiceTest {
         assertThat(ModelFile.read(model("own")).shape().height()).isEqualTo(32);
     }
 
+    /** The same, with images that are cropped, and shown in a range. */
+    private Path cropping() throws IOException {
+        String text = Files.readString(scaling());
+        return Files.writeString(
+                folder.resolve("cropping.recipe"),
+                text.replaceFirst("size  = 24x24\n", "size  = 24x24\nfit   = crop\nrange = 0..4095\n"));
+    }
+
     @Test
-    void tune_recipeThatScales_triesImagesOfItsSize() throws IOException {
+    void train_recipeThatCrops_givesFitAndRangeUnlessTheyAreNamed() throws IOException {
+        settings("cropped", "--recipe=" + cropping());
+        assertThat(ModelFile.read(model("cropped")).preparation())
+                .isEqualTo(new Preparation(Fit.CROP, new ValueRange(0, 4095)));
+        settings("own", "--recipe=" + cropping(), "--fit=pad");
+        assertThat(ModelFile.read(model("own")).preparation())
+                .isEqualTo(new Preparation(Fit.PAD, new ValueRange(0, 4095)));
+    }
+
+    @Test
+    void tune_recipeThatScalesAndCrops_triesSuchImages() throws IOException {
         Path out = folder.resolve("tuning");
         Program run = Program.succeed(
-                "tune", "--data=" + FACES, "--out=" + out, "--recipe=" + scaling(), "--minutes=0.1", "--threads=1");
+                "tune", "--data=" + FACES, "--out=" + out, "--recipe=" + cropping(), "--minutes=0.1", "--threads=1");
         assertThat(run.err()).doesNotContain("--size");
         assertThat(Files.readString(out.resolve("command.txt")))
-                .contains("--size 24x24")
+                .contains("--size 24x24", "--fit crop", "--range 0..4095")
                 .doesNotContain("size=");
     }
 

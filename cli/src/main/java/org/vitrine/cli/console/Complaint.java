@@ -9,6 +9,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import org.vitrine.data.image.ImageMemoryException;
 import org.vitrine.dataset.DataException;
 import org.vitrine.internal.service.InstallationException;
 import org.vitrine.internal.service.Spelling;
+import org.vitrine.internal.text.FileName;
 import org.vitrine.internal.text.OneLine;
 import org.vitrine.store.ModelFileException;
 import org.vitrine.training.plan.PlanException;
@@ -57,10 +59,17 @@ public final class Complaint {
                 return CommandLine.ExitCode.USAGE;
             }
         }
+        String message = problem.getMessage();
+        if (problem instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            try {
+                Path.of(unmatched.getUnmatched().get(0));
+            } catch (InvalidPathException wrong) { // where any number of files may be named, it is taken for no file
+                message = FileName.complaint(wrong.getInput());
+            }
+        }
         String name = line.getCommandSpec().qualifiedName();
         line.getErr()
-                .println(PREFIX + oneLine(problem.getMessage()) + suggestion(problem, arguments) + " (see '" + name
-                        + " --help')");
+                .println(PREFIX + oneLine(message) + suggestion(problem, arguments) + " (see '" + name + " --help')");
         return CommandLine.ExitCode.USAGE;
     }
 
@@ -133,7 +142,7 @@ public final class Complaint {
             return String.valueOf(problem.getMessage());
         }
         if (problem instanceof InvalidPathException path) {
-            return GivenPath.complaint(path.getInput());
+            return FileName.complaint(path.getInput());
         }
         if (problem instanceof PlanException plan) {
             return PlanWords.of(plan);

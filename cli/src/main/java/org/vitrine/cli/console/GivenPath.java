@@ -2,6 +2,7 @@ package org.vitrine.cli.console;
 
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import org.vitrine.internal.text.FileName;
 import picocli.CommandLine.TypeConversionException;
 
 /** Reads a path from the command line. */
@@ -18,14 +19,7 @@ public final class GivenPath {
         try {
             return Path.of(text);
         } catch (InvalidPathException wrong) {
-            throw new TypeConversionException(complaint(text));
+            throw new TypeConversionException(FileName.complaint(text));
         }
-    }
-
-    /** {@return what to say of a text that is no path} */
-    static String complaint(String text) {
-        return "'" + text + "' cannot be the name of a file here, where names are in "
-                + System.getProperty("sun.jnu.encoding", "the encoding of LC_ALL")
-                + "; rename it, or set LC_ALL to the encoding of its name";
     }
 }

@@ -206,7 +206,8 @@ public class TrainingProgress implements RunListener, AutoCloseable {
 
     @Override
     public void historyFailed(IOException reason) {
-        screen.remark("the history could not be written (" + reason.getMessage() + "); the training goes on");
+        screen.remark("note: the history could not be written (" + reason.getMessage()
+                + "; check the folder and its free space); the training goes on without it");
     }
 
     @Override

@@ -49,7 +49,8 @@ abstract class SourceForm implements ModelExport {
 
     @Override
     public final Exported open(ClauseClassifier classifier, Path file) throws IOException {
-        Path folder = Files.createTempDirectory("vitrine-source-");
+        // beside the file, which is in a folder that is removed also after a process that was killed
+        Path folder = Files.createTempDirectory(file.toAbsolutePath().getParent(), "compiled");
         try {
             return open(classifier, file, folder);
         } catch (IOException | RuntimeException failed) {

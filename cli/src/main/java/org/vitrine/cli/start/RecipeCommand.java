@@ -1,10 +1,10 @@
 package org.vitrine.cli.start;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -25,6 +25,7 @@ import org.vitrine.cli.option.Overwriting;
 import org.vitrine.cli.option.Threads;
 import org.vitrine.data.fetch.Fetch;
 import org.vitrine.data.fetch.PublicData;
+import org.vitrine.internal.file.AtomicFile;
 import org.vitrine.model.Settings;
 import org.vitrine.training.plan.TrainingPlan;
 import org.vitrine.training.recipe.Recipe;
@@ -202,11 +203,10 @@ public final class RecipeCommand implements Callable<Integer> {
 
     /** Never over a file that is there: it may be somebody's own recipe. */
     private static void write(Recipe recipe, Path file) throws IOException {
-        Files.write(
-                file,
-                recipe.text().getBytes(StandardCharsets.UTF_8),
-                StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.WRITE);
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new FileAlreadyExistsException(file.toString());
+        }
+        AtomicFile.writeText(file, recipe.text());
     }
 
     private int carryOut(Console screen, Recipe recipe) throws IOException {

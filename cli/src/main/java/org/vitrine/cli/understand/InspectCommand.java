@@ -27,6 +27,7 @@ import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.chart.ClauseSheet;
 import org.vitrine.evaluation.file.Png;
+import org.vitrine.image.Preparation;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Lesson;
@@ -151,6 +152,7 @@ public final class InspectCommand extends ConsoleCommand {
         map.put("labels", team.labels().names());
         map.put("labelsExclusive", team.labels().exclusive());
         map.put("images", team.shape().toString());
+        putPreparation(map, team);
         map.put("target", team.target());
         if (!team.thresholds().isZero()) {
             map.put(
@@ -322,6 +324,12 @@ public final class InspectCommand extends ConsoleCommand {
                         : value)));
     }
 
+    private static void putPreparation(Map<String, Object> map, ClauseClassifier classifier) {
+        if (!classifier.preparation().equals(Preparation.PLAIN)) {
+            map.put("preparation", classifier.preparation().toString());
+        }
+    }
+
     private static Map<String, Object> describe(Model model) {
         ClauseBank bank = model.clauses();
         Settings settings = model.settings();
@@ -337,6 +345,7 @@ public final class InspectCommand extends ConsoleCommand {
         map.put("labels", model.labels().names());
         map.put("labelsExclusive", model.labels().exclusive());
         map.put("images", model.shape().toString());
+        putPreparation(map, model);
         map.put("encoding", model.encoding().recipe().toString());
         map.put("window", settings.window().toString());
         map.put("features", model.grid().features());

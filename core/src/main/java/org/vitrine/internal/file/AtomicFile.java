@@ -100,13 +100,8 @@ public final class AtomicFile {
                     return;
                 } catch (ClosedByInterruptException again) { // a channel does not take a byte from who is interrupted
                     interrupted |= Thread.interrupted();
-                } catch (FileSystemException named) {
-                    throw named;
-                } catch (IOException unnamed) { // a full disk says what is wrong, and not with which file
-                    FileSystemException named =
-                            new FileSystemException(file.toString(), null, String.valueOf(unnamed.getMessage()));
-                    named.initCause(unnamed);
-                    throw named;
+                } catch (IOException failed) {
+                    throw naming(file, failed);
                 }
             }
         } finally {
@@ -114,6 +109,16 @@ public final class AtomicFile {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** {@return what went wrong, with the file; a full disk says what is wrong, and not with which file} */
+    public static FileSystemException naming(Path file, IOException failed) {
+        if (failed instanceof FileSystemException named) {
+            return named;
+        }
+        FileSystemException named = new FileSystemException(file.toString(), null, String.valueOf(failed.getMessage()));
+        named.initCause(failed);
+        return named;
     }
 
     private static void writeOnce(Path file, @Nullable Path unfinished, Content content, LastStep beforeMove)
@@ -134,7 +139,6 @@ public final class AtomicFile {
         }
         if (unfinished == null) {
             Path real = folder.toRealPath(); // so that a temporary file has one name
-            Leftovers.sweep(real);
             try (Leftovers.Temporary temporary = Leftovers.create(real)) {
                 fill(temporary.path(), temporary.channel(), target, content, beforeMove);
             }

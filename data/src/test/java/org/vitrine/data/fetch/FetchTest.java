@@ -404,6 +404,17 @@ class FetchTest {
         assertThat(to().resolve("inside/b.bin")).exists();
     }
 
+    /** What is brought and unpacked lies in such a folder until it is whole. */
+    @Test
+    void fetch_leftoversOfAKilledFetch_areRemoved() throws IOException {
+        String left = ".vitrine-0b0e3a6e-7f4c-4a55-9d3c-4f2f9d0f0001.tmp";
+        Files.createDirectories(to().resolve(left + ".d/inside"));
+        Files.writeString(to().resolve(left + ".d/inside/a.bin"), "half a fi");
+        Files.writeString(to().resolve(left), "");
+        fetch("no-npm").fetch(data(null, "/good/"), to());
+        assertThat(brought()).containsExactly("images.gz", "labels.gz");
+    }
+
     @Test
     @EnabledOnOs({OS.LINUX, OS.MAC})
     void fetch_archiveWithoutAFile_leavesNothingHalfDone() throws Exception {

@@ -13,6 +13,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.zip.CRC32;
 import javax.imageio.ImageIO;
+import javax.imageio.stream.ImageOutputStream;
+import javax.imageio.stream.MemoryCacheImageOutputStream;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.file.AtomicFile;
@@ -57,8 +59,9 @@ public final class Png {
     /** {@return an image as PNG, as it stands in a page or an answer} */
     public static byte[] bytes(BufferedImage image) {
         ByteArrayOutputStream encoded = new ByteArrayOutputStream();
-        try {
-            if (!ImageIO.write(image, "png", encoded)) {
+        // else ImageIO buffers in a temporary file, which a full disk refuses
+        try (ImageOutputStream output = new MemoryCacheImageOutputStream(encoded)) {
+            if (!ImageIO.write(image, "png", output)) {
                 throw new IllegalStateException("this Java cannot write PNG files");
             }
         } catch (IOException impossible) {

@@ -1,11 +1,9 @@
 package org.vitrine.evaluation.file;
 
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,12 +19,12 @@ public final class RowFile implements AutoCloseable {
 
     private final List<String> columns;
     private final List<Map<String, String>> rows;
-    private final Writer writer;
+    private final LineFile lines;
 
-    private RowFile(List<String> columns, List<Map<String, String>> rows, Writer writer) {
+    private RowFile(List<String> columns, List<Map<String, String>> rows, LineFile lines) {
         this.columns = columns;
         this.rows = rows;
-        this.writer = writer;
+        this.lines = lines;
     }
 
     /**
@@ -38,8 +36,7 @@ public final class RowFile implements AutoCloseable {
      */
     public static RowFile open(Path file, List<String> columns) throws IOException {
         List<Map<String, String>> rows = Files.exists(file) ? read(file, columns) : new ArrayList<>();
-        write(file, columns, rows);
-        return new RowFile(List.copyOf(columns), rows, Files.newBufferedWriter(file, StandardOpenOption.APPEND));
+        return new RowFile(List.copyOf(columns), rows, LineFile.begin(file, text(columns, rows)));
     }
 
     private static List<Map<String, String>> read(Path file, List<String> columns) throws IOException {
@@ -81,18 +78,19 @@ public final class RowFile implements AutoCloseable {
      * @throws IOException if the file cannot be written
      */
     public static void write(Path file, List<String> columns, List<Map<String, String>> rows) throws IOException {
+        AtomicFile.writeText(file, text(columns, rows));
+    }
+
+    private static String text(List<String> columns, List<Map<String, String>> rows) {
         StringBuilder text = new StringBuilder(String.join(",", columns)).append('\n');
-        rows.forEach(row -> text.append(line(columns, row)));
-        AtomicFile.writeText(file, text.toString());
+        rows.forEach(row -> text.append(line(columns, row)).append('\n'));
+        return text.toString();
     }
 
     private static String line(List<String> columns, Map<String, String> row) {
         return String.join(
-                        ",",
-                        columns.stream()
-                                .map(column -> row.getOrDefault(column, ""))
-                                .toList())
-                + "\n";
+                ",",
+                columns.stream().map(column -> row.getOrDefault(column, "")).toList());
     }
 
     /** {@return the rows so far, for each its cells by column} */
@@ -107,13 +105,12 @@ public final class RowFile implements AutoCloseable {
      * @throws IOException if the file cannot be written
      */
     public void append(Map<String, String> row) throws IOException {
-        writer.write(line(columns, row));
-        writer.flush();
+        lines.add(line(columns, row));
         rows.add(row);
     }
 
     @Override
     public void close() throws IOException {
-        writer.close();
+        lines.close();
     }
 }

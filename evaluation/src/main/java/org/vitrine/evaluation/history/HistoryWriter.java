@@ -2,22 +2,19 @@ package org.vitrine.evaluation.history;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.FileSystemException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
-import org.vitrine.internal.file.AtomicFile;
+import org.vitrine.evaluation.file.LineFile;
 
 /** Writes a {@link History} during training. Each row is in the file when {@link #append} returns. */
 public final class HistoryWriter implements Closeable {
 
-    private final Writer writer;
+    private final LineFile lines;
     private final List<History.Column> columns;
 
-    private HistoryWriter(Writer writer, List<History.Column> columns) {
-        this.writer = writer;
+    private HistoryWriter(LineFile lines, List<History.Column> columns) {
+        this.lines = lines;
         this.columns = columns;
     }
 
@@ -40,14 +37,13 @@ public final class HistoryWriter implements Closeable {
      */
     public static HistoryWriter create(Path file, History before) throws IOException {
         try {
-            AtomicFile.writeText(file, before.toText());
+            return new HistoryWriter(LineFile.begin(file, before.toText()), before.columns());
         } catch (FileSystemException failed) {
             throw new FileSystemException(
                     file.toString(),
                     null,
                     "cannot be written (" + failed.getReason() + "); check the free space on the disk");
         }
-        return new HistoryWriter(Files.newBufferedWriter(file, StandardOpenOption.APPEND), before.columns());
     }
 
     /**
@@ -56,12 +52,11 @@ public final class HistoryWriter implements Closeable {
      * @throws IOException if the file cannot be written
      */
     public void append(History.Row row) throws IOException {
-        writer.write(row.toLine(columns) + "\n");
-        writer.flush();
+        lines.add(row.toLine(columns));
     }
 
     @Override
     public void close() throws IOException {
-        writer.close();
+        lines.close();
     }
 }

@@ -18,6 +18,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.LabelResult;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
+import org.vitrine.image.Preparation;
 import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Member;
@@ -435,8 +436,8 @@ public final class ModelCard {
                                 + "notice all of them. In four data sets that were measured, it was wrong to warn of "
                                 + "0.5 to 1.7 % of usual images."
                         : "It does not notice images that are unlike those it knows."));
-        items.add("It takes images of exactly " + classifier.shape()
-                + "; how others were scaled or cut is not part of it.");
+        items.add("It takes images of exactly " + classifier.shape() + "; others are brought to that size first, with "
+                + classifier.preparation() + ".");
         if (classifier.calibration().isEmpty()) {
             items.add("It is not calibrated, so a confidence must not be read as a probability.");
         }
@@ -511,7 +512,8 @@ public final class ModelCard {
                     + (byTarget ? "" : " --divide range --data KIND:PLACE")));
         }
         blocks.add(new Block.Text(
-                "What chose the epoch, such as --validate, and where the images are, the model does not know."
+                "Where the images are, and by which measure or other split an epoch was chosen, the model does "
+                        + "not know."
                         + (classifier.models().stream().allMatch(ModelCard::isAsTrained)
                                 ? ""
                                 : " The changes listed above were made afterwards, with 'vitrine edit' and 'vitrine"
@@ -530,7 +532,17 @@ public final class ModelCard {
                 words.addAll(Settings.named(name).option(value));
             }
         });
-        words.add("--recipe none");
+        words.add("--recipe none --size " + model.shape().height() + "x"
+                + model.shape().width());
+        words.add("--colour " + (model.shape().channels() == 1 ? "grey" : "rgb"));
+        Preparation preparation = model.preparation();
+        if (preparation.fit() != Preparation.PLAIN.fit()) {
+            words.add("--fit " + preparation.fit().word());
+        }
+        if (preparation.range() != null) {
+            words.add("--range " + preparation.range());
+        }
+        model.provenance().last().data().aside().ifPresent(draw -> words.add("--validate " + draw.share()));
         return String.join(" ", words);
     }
 }

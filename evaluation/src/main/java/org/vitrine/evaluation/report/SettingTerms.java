@@ -2,6 +2,7 @@ package org.vitrine.evaluation.report;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.vitrine.image.Preparation;
 import org.vitrine.model.Model;
 import org.vitrine.model.Setting;
 import org.vitrine.model.Settings;
@@ -15,6 +16,9 @@ final class SettingTerms {
         Settings then = model.trainedWith();
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put("encoding", model.encoding().recipe().toString());
+        if (!model.preparation().equals(Preparation.PLAIN)) {
+            terms.put("preparation of images", model.preparation().toString());
+        }
         then.applying().forEach(setting -> terms.put(setting.name(), shown(then, setting)));
         if (model.settings().target() != then.target()) {
             terms.put(

@@ -46,6 +46,7 @@ final class SparkOptions {
             usual(conf, "spark.driver.host", "127.0.0.1");
             usual(conf, "spark.driver.bindAddress", "127.0.0.1");
             usual(conf, "spark.ui.enabled", "false");
+            usual(conf, "spark.local.dir", Scratch.folder());
         } else {
             usual(conf, "spark.jars", jars());
         }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -110,6 +111,60 @@ class SparkProgramTest {
                 .replaceAll("[0-9.]+ m?s$", "")
                 .replaceAll("(?m)[0-9.]+ m?s$", "")
                 .replaceAll("(?i)(\"(cpu)?seconds\"\\s*:\\s*)[0-9.eE-]+", "$1");
+    }
+
+    @Test
+    void train_killed_itsTemporaryFilesAreRemovedByTheNext() throws IOException, InterruptedException {
+        Path temporary = Files.createDirectory(folder.resolve("temporary"));
+        Process killed = program(temporary, "--epochs=100000");
+        try {
+            while (killed.isAlive() && !Files.readString(folder.resolve("said")).contains(" 1/100000")) {
+                Thread.sleep(20);
+            }
+        } finally {
+            killed.destroyForcibly().waitFor();
+        }
+        List<String> left = ours(temporary);
+        assertThat(left).as("Spark's files are in a folder that has an owner").hasSize(2);
+        Process next = program(temporary, "--epochs=1");
+        assertThat(next.waitFor()).as(Files.readString(folder.resolve("said"))).isZero();
+        assertThat(ours(temporary)).isEmpty();
+    }
+
+    /** {@return what Spark and Vitrine keep in a folder; libraries put their native code there too} */
+    private static List<String> ours(Path temporary) throws IOException {
+        try (Stream<Path> files = Files.list(temporary)) {
+            return files.map(file -> String.valueOf(file.getFileName()))
+                    .filter(name -> name.matches("(\\.vitrine-|spark-|blockmgr-).*"))
+                    .toList();
+        }
+    }
+
+    /** Starts a training in a process of its own, which says what it says into a file. */
+    private Process program(Path temporary, String epochs) throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(word -> word.startsWith("--add-"))
+                .forEach(command::add);
+        command.addAll(List.of(
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                SparkProgram.class.getName(),
+                "spark",
+                "train",
+                "--master=local[1]",
+                "--data=faces:count=40",
+                "--clauses=14",
+                "--patch=5x5",
+                "--model=" + folder.resolve("m.vitrine"),
+                "--force",
+                epochs));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("said").toFile())
+                .start();
     }
 
     /** Neither command names settings, so both take those of the nearest recipe. */

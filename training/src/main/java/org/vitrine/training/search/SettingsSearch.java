@@ -39,7 +39,7 @@ public final class SettingsSearch {
     private static final double PERHAPS_SYMMETRIC = 0.6;
     private static final String ENCODING = "encoding";
     private static final String EPOCHS = TuningSpace.EPOCHS;
-    private static final String SIZE = "size";
+    private static final List<String> OF_IMAGES = List.of("size", "fit", "range");
     private static final String TOLERANCE = Settings.TOLERANCE.dashed();
     private static final List<String> NUMBERS_OF_VOTES =
             List.of(Settings.CLAUSES.dashed(), TOLERANCE); // the target follows
@@ -65,7 +65,7 @@ public final class SettingsSearch {
     }
 
     /**
-     * {@return a search that begins with the settings of a recipe, on images of its size}
+     * {@return a search that begins with the settings of a recipe, on images that are prepared alike}
      *
      * @param recipe the {@linkplain Recipe#options() options of a recipe}; empty for the usual settings
      * @param options options that all plans have
@@ -73,9 +73,11 @@ public final class SettingsSearch {
      */
     public static SettingsSearch from(Map<String, String> recipe, Map<String, String> options, List<Axis> asked) {
         Map<String, String> all = new LinkedHashMap<>(options);
-        if (recipe.containsKey(SIZE)) {
-            all.putIfAbsent(SIZE, recipe.getOrDefault(SIZE, ""));
-        }
+        recipe.forEach((name, value) -> {
+            if (OF_IMAGES.contains(name)) {
+                all.putIfAbsent(name, value);
+            }
+        });
         return new SettingsSearch(all, asked, recipe);
     }
 

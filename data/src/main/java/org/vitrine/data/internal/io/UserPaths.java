@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.vitrine.dataset.DataException;
+import org.vitrine.internal.text.FileName;
 
 /** Paths as users write them. */
 public final class UserPaths {
@@ -17,8 +18,7 @@ public final class UserPaths {
         try {
             return Path.of(text);
         } catch (InvalidPathException problem) {
-            throw new DataException(
-                    "'" + text + "' is no path; check how it is written, and the encoding of names (LC_ALL)", problem);
+            throw new DataException(FileName.complaint(text), problem);
         }
     }
 
@@ -52,6 +52,10 @@ public final class UserPaths {
         if (Files.exists(file) && !Files.isRegularFile(file)) {
             throw new DataException(
                     file + " is not a regular file, but a pipe or a device; copy the " + what + " into a file first");
+        }
+        if (Files.exists(file)
+                && !file.toFile().exists()) { // a folder's list tells its bytes, which decoders do not take
+            throw new DataException(FileName.complaint(file.toString()));
         }
         if (!Files.isRegularFile(file)) {
             throw new DataException("there is no " + what + " " + file + "; check the path");
