@@ -133,7 +133,8 @@ class UnionTrainingTest {
         assertThatThrownBy(() -> Training.run(plan, upTo(2), RunListener.SILENT))
                 .isInstanceOf(IOException.class)
                 .hasMessage("killed");
-        assertThat(ModelFile.read(folder.resolve("apart")).provenance().epochs()).isBetween(1, 2); // nothing is lost
+        assertThat(ModelFile.read(folder.resolve("apart")).provenance().epochs())
+                .isBetween(1, 2); // nothing is lost
         StoppedTraining stopped = StoppedTraining.read(checkpoint);
         assertThat(stopped.checkpoint().state().epochs()).isBetween(1, 2);
         Training.resume(stopped, plan.toBuilder().build(), UnionTrainingTest::apart, RunListener.SILENT);
