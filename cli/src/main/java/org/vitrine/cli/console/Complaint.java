@@ -62,7 +62,7 @@ public final class Complaint {
         String message = problem.getMessage();
         if (problem instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
             try {
-                Path.of(unmatched.getUnmatched().get(0));
+                Path unused = Path.of(unmatched.getUnmatched().get(0));
             } catch (InvalidPathException wrong) { // where any number of files may be named, it is taken for no file
                 message = FileName.complaint(wrong.getInput());
             }

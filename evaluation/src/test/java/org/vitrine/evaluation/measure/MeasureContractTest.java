@@ -50,8 +50,8 @@ class MeasureContractTest {
         broken(
                 new ByFormula(
                         "rounds",
-                        label -> OptionalDouble.of((double)
-                                (label.counts().truePositives() / label.counts().positives()))),
+                        label -> OptionalDouble.of(Math.floorDiv(
+                                label.counts().truePositives(), label.counts().positives()))),
                 "measure rounds fails (java.lang.ArithmeticException");
     }
 }

@@ -112,7 +112,7 @@ final class Drawings {
             int[] values = new int[side * side * channels];
             for (int i = 0; i < side * side; i++) {
                 double x = i % side + 0.5 - middleX;
-                double y = (double) (i / side) + 0.5 - middleY;
+                double y = Math.floorDiv(i, side) + 0.5 - middleY;
                 double across = StrictMath.cos(turn) * x + StrictMath.sin(turn) * y;
                 double down = StrictMath.cos(turn) * y - StrictMath.sin(turn) * x;
                 double inside = share(radius - distance(label, across, down, radius) + 0.5);
@@ -157,7 +157,7 @@ final class Drawings {
         int[] values = new int[side * side];
         for (int i = 0; i < values.length; i++) {
             double x = i % side;
-            double y = (double) (i / side);
+            double y = Math.floorDiv(i, side);
             double u = x * StrictMath.cos(turn) + y * StrictMath.sin(turn) + phaseU;
             double v = y * StrictMath.cos(turn) - x * StrictMath.sin(turn) + phaseV;
             double field = switch (label) {
@@ -208,7 +208,7 @@ final class Drawings {
                 double row = Integer.parseInt(point.split(",", -1)[1]) + 0.7 * (random.nextDouble() - 0.5);
                 double[] here = {left + scaleX * (column + slant * (3 - row)), top + scaleY * row};
                 for (int i = 0; i < far.length && before != null; i++) {
-                    far[i] = Math.min(far[i], fromLine(i % side + 0.5, (double) (i / side) + 0.5, before, here));
+                    far[i] = Math.min(far[i], fromLine(i % side + 0.5, Math.floorDiv(i, side) + 0.5, before, here));
                 }
                 before = here;
             }
