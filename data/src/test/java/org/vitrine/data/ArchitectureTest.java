@@ -61,7 +61,8 @@ class ArchitectureTest {
         "org.vitrine.internal.bits",
         "org.vitrine.internal.file",
         "org.vitrine.internal.hash",
-        "org.vitrine.internal.service"
+        "org.vitrine.internal.service",
+        "org.vitrine.internal.text"
     };
 
     private static void knows(String name, String... others) {
