@@ -298,7 +298,9 @@ class ExplainTest {
             JsonNode entry = json.get(i);
             JsonNode prediction = predicted.get(i / 3);
             int label = i % 3;
-            assertThat(keys(entry)).containsExactly("image", "label", "classSum", "confidence", "clauses", "reasons");
+            assertThat(keys(entry))
+                    .containsExactly(
+                            "image", "label", "classSum", "confidence", "outcome", "likeness", "clauses", "reasons");
             assertThat(entry.get("image")).isEqualTo(prediction.get("image"));
             assertThat(entry.get("label").asText()).isEqualTo(String.valueOf(label));
             assertThat(entry.get("classSum"))

@@ -28,6 +28,7 @@ class InspectTest {
                 "train",
                 "--data=mnist:" + TinyData.idx(folder.resolve("idx")),
                 "--model=" + folder.resolve("m.vitrine"),
+                "--recipe=none",
                 "--clauses=40",
                 "--target=20",
                 "--specificity=5",

@@ -119,6 +119,8 @@ class OwnMeasureTest {
     void evaluate_aMeasureThatIsNoMean_showsBoth() throws IOException, InterruptedException {
         Files.writeString(
                 folder.resolve("own/META-INF/services").resolve(Measure.class.getName()), Kappa.class.getName() + "\n");
+        // One label is rarer than the other; of labels that are equally frequent, the figures are the same.
+        data = "--data=csv:" + TinyData.rareTable(folder.resolve("rare"));
         Program trained = train("--measure=kappa");
         Matcher kept = Pattern.compile("kept epoch [0-9]+: kappa ([0-9.]+) % \\(mean over the labels ([0-9.]+) %\\)")
                 .matcher(trained.err());

@@ -59,7 +59,7 @@ class RecipeChoiceTest {
                 .toList();
         assertThat(said).hasSize(2);
         assertThat(said.get(0)).matches("settings: tried \\d kinds on 150 images, measured on 50 others .*%.*");
-        assertThat(said.get(1)).contains("1 epochs for 200 images", "--recipe NAME");
+        assertThat(said.get(1)).contains("1 epoch for 200 images", "--recipe NAME");
     }
 
     @Test

@@ -40,6 +40,7 @@ class ResumeTest {
                 "train",
                 "--data=" + idx,
                 "--model=" + model(name),
+                "--recipe=none",
                 "--clauses=20",
                 "--patch=3x3",
                 "--threads=1",

@@ -28,6 +28,9 @@ import org.vitrine.predict.Predictor;
  */
 public record Evaluation(Labels labels, int examples, List<LabelResult> results, Optional<ConfusionMatrix> confusion) {
 
+    /** Figures that differ by less are the same, computed in another order. */
+    private static final double ROUNDING = 1e-9;
+
     /** Of more labels, the mistakes are listed: a matrix would be mostly 0, and have millions of entries. */
     private static final int MOST_IN_A_MATRIX = 1000;
 
@@ -112,7 +115,11 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
      */
     public OptionalDouble overallBesideMean(Measure measure) {
         OptionalDouble overall = overall(measure);
-        return measure.equals(Measure.ACCURACY) || overall.equals(macro(measure)) ? OptionalDouble.empty() : overall;
+        OptionalDouble mean = macro(measure);
+        boolean same = overall.isEmpty() || mean.isEmpty()
+                ? overall.equals(mean)
+                : Math.abs(overall.getAsDouble() - mean.getAsDouble()) < ROUNDING;
+        return measure.equals(Measure.ACCURACY) || same ? OptionalDouble.empty() : overall;
     }
 
     /** {@return whether some measure over all labels is something else than its mean} */
