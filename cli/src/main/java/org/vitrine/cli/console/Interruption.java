@@ -38,8 +38,8 @@ public final class Interruption implements AutoCloseable {
     }
 
     /**
-     * Java itself hears no second signal once it has begun to end. Its class for signals is not part of its standard, so
-     * it is looked for when the program runs.
+     * Java itself hears no second signal once it has begun to end. Its class for signals is not part of the standard,
+     * so it is looked for when the program runs.
      */
     private static void leaveAtOnceOn(String signal) {
         try {

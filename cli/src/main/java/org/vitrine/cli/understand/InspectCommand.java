@@ -390,7 +390,7 @@ public final class InspectCommand extends ConsoleCommand {
         return map;
     }
 
-    /** Returns a number or a truth value as it is, unless there is a word for it, and anything else as people write it. */
+    /** Returns a number or a truth value as it is unless there is a word for it, anything else as people write it. */
     private static <T> Object shown(Settings settings, Setting<T> setting) {
         T value = settings.get(setting);
         String text = setting.shown(value);
