@@ -116,10 +116,13 @@ public record Evaluation(Labels labels, int examples, List<LabelResult> results,
     public OptionalDouble overallBesideMean(Measure measure) {
         OptionalDouble overall = overall(measure);
         OptionalDouble mean = macro(measure);
-        boolean same = overall.isEmpty() || mean.isEmpty()
-                ? overall.equals(mean)
-                : Math.abs(overall.getAsDouble() - mean.getAsDouble()) < ROUNDING;
-        return measure.equals(Measure.ACCURACY) || same ? OptionalDouble.empty() : overall;
+        if (measure.equals(Measure.ACCURACY) || overall.equals(mean)) {
+            return OptionalDouble.empty();
+        }
+        boolean rounded = overall.isPresent()
+                && mean.isPresent()
+                && Math.abs(overall.getAsDouble() - mean.getAsDouble()) < ROUNDING;
+        return rounded ? OptionalDouble.empty() : overall;
     }
 
     /** {@return whether some measure over all labels is something else than its mean} */
