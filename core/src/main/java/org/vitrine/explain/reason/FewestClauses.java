@@ -22,6 +22,10 @@ final class FewestClauses {
     private static final double ROUNDING = 1e-9;
 
     private final long[][] gains;
+
+    /** The gains clause by clause, since each step of a round reads what one clause adds to all constraints. */
+    private final long[][] ofClause;
+
     private final long[] needs;
     private final int clauses;
     private int[] best;
@@ -39,7 +43,18 @@ final class FewestClauses {
         this.gains = gains;
         this.needs = needs;
         this.clauses = gains[0].length;
+        this.ofClause = transposed(gains);
         this.best = IntStream.range(0, clauses).toArray();
+    }
+
+    private static long[][] transposed(long[][] rows) {
+        long[][] columns = new long[rows[0].length][rows.length];
+        for (int i = 0; i < rows.length; i++) {
+            for (int j = 0; j < columns.length; j++) {
+                columns[j][i] = rows[i][j];
+            }
+        }
+        return columns;
     }
 
     /**
@@ -59,7 +74,7 @@ final class FewestClauses {
     }
 
     private Choice choice() {
-        for (int i = 0; i < needs.length; i++) {
+        for (int i = 0; i < needs.length && best.length > bound; i++) {
             double[] weights = new double[needs.length];
             weights[i] = 1;
             round(weights);
@@ -79,9 +94,11 @@ final class FewestClauses {
         double[] weighted = new double[clauses];
         double need = 0;
         for (int i = 0; i < needs.length; i++) {
-            need += weights[i] * needs[i];
-            for (int clause = 0; clause < clauses && weights[i] != 0; clause++) {
-                weighted[clause] += weights[i] * gains[i][clause];
+            if (weights[i] != 0) {
+                need += weights[i] * needs[i];
+                for (int clause = 0; clause < clauses; clause++) {
+                    weighted[clause] += weights[i] * gains[i][clause];
+                }
             }
         }
         int[] order = largestFirst(weighted);
@@ -90,10 +107,11 @@ final class FewestClauses {
         double sum = 0;
         int size = 0;
         boolean bounded = false;
-        while (Arrays.stream(left).anyMatch(some -> some > 0)) {
+        for (int open = open(left, 0); open < left.length; open = open(left, open)) {
             sum += weighted[order[size]];
-            for (int i = 0; i < needs.length; i++) {
-                left[i] -= gains[i][order[size]];
+            long[] added = ofClause[order[size]];
+            for (int i = 0; i < left.length; i++) {
+                left[i] -= added[i];
             }
             size++;
             if (!bounded && sum >= need * (1 - ROUNDING)) { // rounding may lower the bound, never raise it
@@ -109,6 +127,15 @@ final class FewestClauses {
         return shortfalls;
     }
 
+    /** {@return the first constraint from one on that is not reached} Those before it stay reached: no gain is negative. */
+    private static int open(long[] left, int from) {
+        int open = from;
+        while (open < left.length && left[open] <= 0) {
+            open++;
+        }
+        return open;
+    }
+
     private static int[] largestFirst(double[] values) {
         return IntStream.range(0, values.length)
                 .boxed()
@@ -120,14 +147,16 @@ final class FewestClauses {
     /** Leaves out clauses that are not needed, the smallest first. What is left of the needs is 0 or less for each. */
     private int[] withoutSpare(int[] chosen, long[] left) {
         boolean[] spare = new boolean[chosen.length];
+        int tight = 0; // what needs one clause mostly needs the next one too
         for (int at = chosen.length - 1; at >= 0; at--) {
-            int clause = chosen[at];
-            boolean needed = false;
-            for (int i = 0; i < needs.length && !needed; i++) {
-                needed = left[i] + gains[i][clause] > 0;
+            long[] added = ofClause[chosen[at]];
+            boolean needed = left[tight] + added[tight] > 0;
+            for (int i = 0; i < left.length && !needed; i++) {
+                needed = left[i] + added[i] > 0;
+                tight = i;
             }
-            for (int i = 0; i < needs.length && !needed; i++) {
-                left[i] += gains[i][clause];
+            for (int i = 0; i < left.length && !needed; i++) {
+                left[i] += added[i];
             }
             spare[at] = !needed;
         }

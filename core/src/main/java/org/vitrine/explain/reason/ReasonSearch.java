@@ -113,7 +113,8 @@ final class ReasonSearch {
     }
 
     private SufficientReasons find(List<ClauseView> views) {
-        boolean inFull = margins.stream().allMatch(margin -> holds(margin, Set.copyOf(voters), true));
+        Set<Voter> all = Set.copyOf(voters);
+        boolean inFull = margins.stream().allMatch(margin -> holds(margin, all, true));
         Choice choice = choice(inFull);
         List<Voter> chosen = choice.clauses().stream().map(voters::get).toList();
         prove(chosen, inFull);
@@ -199,8 +200,9 @@ final class ReasonSearch {
      * @throws IllegalStateException if the decision does not stand
      */
     void prove(List<Voter> chosen, boolean inFull) {
+        Set<Voter> kept = Set.copyOf(chosen);
         for (Margin margin : margins) {
-            if (!holds(margin, Set.copyOf(chosen), inFull)) {
+            if (!holds(margin, kept, inFull)) {
                 throw new IllegalStateException("clauses "
                         + chosen.stream().map(Voter::clause).toList() + " do not suffice for the decision on label "
                         + label);

@@ -2,6 +2,8 @@ package org.vitrine.explain.reason;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -104,5 +106,49 @@ class FewestClausesTest {
         }
         assertThat(best).isGreaterThan(9 * trials / 10);
         assertThat(proved).isGreaterThan(trials / 2);
+    }
+
+    // Gains of few values make clauses alike, so that the order among equals matters too.
+    @Test
+    void of_anyConstraints_choosesWhatTheSlowTwinDoes() {
+        Random random = new Random(3);
+        int chosen = 0;
+        for (int trial = 0; trial < 400; trial++) {
+            int clauses = 1 + random.nextInt(90);
+            int most = 1 + random.nextInt(trial % 2 == 0 ? 3 : 500);
+            long[][] gains = new long[1 + random.nextInt(70)][];
+            long[] needs = new long[gains.length];
+            for (int i = 0; i < gains.length; i++) {
+                gains[i] = random.ints(clauses, -most, most)
+                        .mapToLong(gain -> Math.max(0, gain))
+                        .toArray();
+                needs[i] = random.nextInt((int) (1 + Arrays.stream(gains[i]).sum())) - most;
+            }
+            Choice choice = FewestClauses.of(gains, needs);
+            assertThat(choice).as("trial " + trial).isEqualTo(SlowFewestClauses.of(gains, needs));
+            chosen += choice.clauses().size();
+        }
+        assertThat(chosen).isGreaterThan(400);
+    }
+
+    // As many constraints as 800 labels that exclude each other have.
+    @Test
+    void of_hundredsOfConstraints_takesLessThanHalfOfTheTwinsWork() {
+        Random random = new Random(4);
+        long[][] gains = new long[799][];
+        long[] needs = new long[gains.length];
+        for (int i = 0; i < gains.length; i++) {
+            gains[i] = random.ints(2000, -50, 50)
+                    .mapToLong(gain -> Math.max(0, gain))
+                    .toArray();
+            needs[i] = Arrays.stream(gains[i]).sum() / 2;
+        }
+        ThreadMXBean thread = ManagementFactory.getThreadMXBean();
+        long before = thread.getCurrentThreadCpuTime(); // not the clock: the machine may be busy
+        Choice choice = FewestClauses.of(gains, needs);
+        long between = thread.getCurrentThreadCpuTime();
+        assertThat(choice).isEqualTo(SlowFewestClauses.of(gains, needs));
+        assertThat(2 * (between - before)).isLessThan(thread.getCurrentThreadCpuTime() - between);
+        assertThat(choice.clauses()).hasSizeBetween(choice.atLeast(), 1500);
     }
 }
