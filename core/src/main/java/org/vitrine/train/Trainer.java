@@ -262,7 +262,8 @@ public final class Trainer {
                     data.size(),
                     data::image,
                     (clause, example) -> data.has(example, clause / ofLabel),
-                    threads));
+                    threads,
+                    done -> {}));
         } catch (CancellationException interrupted) {
             return model; // who interrupts wants no more work; the thread stays interrupted
         }

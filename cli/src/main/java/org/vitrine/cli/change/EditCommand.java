@@ -107,7 +107,9 @@ public final class EditCommand extends ConsoleCommand {
         Steps steps = new Steps(screen, undone(before), start, whole.models().size() > 1);
         words.addTo(steps);
         Audit end = steps.audit();
-        Model after = end == null ? steps.model : end.counted();
+        Model after = end == null
+                ? steps.model
+                : screen.withBar("counting what is usual", end.size(), progress -> end.counted(progress));
         ClauseClassifier edited = member.replaced(whole, after);
         ModelFile.write(edited, out.file);
         if (whole.calibration().isPresent() && edited.calibration().isEmpty()) {

@@ -1,6 +1,7 @@
 package org.vitrine.internal.learn;
 
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.vitrine.clause.ClauseBank;
@@ -40,11 +41,18 @@ public final class UsualVotesCount {
      * @param images returns the image with a given index
      * @param truth says which images have a clause's label
      * @param threads how many threads share out the clauses
+     * @param progress called with the number of images done, up to {@code size}, from any of the threads
      * @return the counts
      * @throws CancellationException if the calling thread is interrupted, before or meanwhile; it stays interrupted
      */
     public static UsualVotes over(
-            ClauseBank bank, Encoding encoding, int size, IntFunction<BitImage> images, Truth truth, int threads) {
+            ClauseBank bank,
+            Encoding encoding,
+            int size,
+            IntFunction<BitImage> images,
+            Truth truth,
+            int threads,
+            IntConsumer progress) {
         int tolerance = bank.tolerance();
         FinishedClauses clauses = FinishedClauses.of(bank, encoding, false);
         int counted = Math.min(size, MOST_IMAGES);
@@ -55,6 +63,7 @@ public final class UsualVotesCount {
         int[] heldWith = new int[offsets[bank.size()]];
         Thread caller = Thread.currentThread();
         int pieces = (bank.size() + CLAUSES_AT_ONCE - 1) / CLAUSES_AT_ONCE;
+        AtomicLong looks = new AtomicLong();
         ParallelLoop.forEach(pieces, threads, () -> (IntConsumer) piece -> {
             int from = piece * CLAUSES_AT_ONCE;
             int to = Math.min(bank.size(), from + CLAUSES_AT_ONCE);
@@ -77,6 +86,7 @@ public final class UsualVotesCount {
                         votes[clause] += holds.length == 0 ? 0 : Math.max(0, left);
                     }
                 }
+                progress.accept((int) (looks.incrementAndGet() * size / ((long) counted * pieces)));
             }
         });
         return new UsualVotes(counted, votes, lacking, offsets, heldWithout, heldWith);

@@ -1,5 +1,6 @@
 package org.vitrine.evaluation.audit;
 
+import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -140,24 +141,35 @@ public final class Audit {
      * literals changed and, if the model was calibrated before, its calibration and familiarity. What the calibration
      * images chose before, these are taken to have chosen too.
      *
+     * @param progress called now and then with the number of images done, up to {@link #size}, from any of the threads;
+     * not at all if nothing is stale
      * @return the model to save
      */
-    public Model counted() {
-        Model counted = withUsualVotes();
+    public Model counted(IntConsumer progress) {
+        boolean literals = model.usualVotes().isPresent()
+                && !model.clauses().equals(model.original().clauses());
         Calibration.Origin before = calibrated;
-        if (before == null || model.calibration().isPresent()) {
+        boolean calibrate = before != null && model.calibration().isEmpty();
+        Model counted = literals ? withUsualVotes(calibrate ? done -> progress.accept(done / 2) : progress) : model;
+        if (before == null || !calibrate) {
             return counted;
         }
         boolean fitted = before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
         Calibration.Origin origin = new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted);
-        return CalibrationFit.of(counted, scores(), examples.images, origin, examples.threads, done -> {});
+        return CalibrationFit.of(counted, scores(), examples.images, this::votesOn, origin, examples.threads, done -> {
+            int both = done / 2; // each image is looked at twice
+            progress.accept(literals ? (examples.size + both) / 2 : both);
+        });
     }
 
-    private Model withUsualVotes() {
+    private int[] votesOn(int image) {
+        int[] known = new int[model.clauses().size()];
+        Arrays.setAll(known, clause -> votes.votes(clause, image));
+        return known;
+    }
+
+    private Model withUsualVotes(IntConsumer progress) {
         ClauseBank bank = model.clauses();
-        if (model.usualVotes().isEmpty() || bank.equals(model.original().clauses())) {
-            return model;
-        }
         int perLabel = bank.size() / model.labels().size();
         UsualVotes usual = UsualVotesCount.over(
                 bank,
@@ -165,7 +177,8 @@ public final class Audit {
                 examples.size,
                 examples.images,
                 (clause, image) -> examples.truth.has(image, clause / perLabel),
-                examples.threads);
+                examples.threads,
+                progress);
         return model.withUsualVotes(usual);
     }
 }

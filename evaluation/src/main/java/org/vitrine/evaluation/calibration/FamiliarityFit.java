@@ -65,11 +65,26 @@ public final class FamiliarityFit {
             int threads,
             IntConsumer progress) {
         ClausePredictor predictor = model.predictor();
+        return ofVotes(model, size, image -> predictor.strengths(images.apply(image)), truth, threads, progress);
+    }
+
+    /**
+     * Looks twice at the votes on images.
+     *
+     * @param size the number of images, at least one
+     * @param votes returns what each clause casts on the image with a given index, as
+     *     {@link ClausePredictor#strengths} does
+     * @param truth says which of the model's labels the images have
+     * @param progress called now and then with the number of images done, up to twice the number of images
+     * @return the familiarity
+     */
+    static Familiarity ofVotes(
+            Model model, int size, IntFunction<int[]> votes, Scores.Truth truth, int threads, IntConsumer progress) {
         VoteSums all = new VoteSums(model);
         VoteSums[] folds = new VoteSums[Math.min(FOLDS, size)];
         Arrays.setAll(folds, fold -> new VoteSums(model));
         int[] voting = new int[size];
-        forEach(predictor, size, images, threads, progress, (image, strengths) -> {
+        forEach(size, votes, threads, progress, (image, strengths) -> {
             voting[image] = (int)
                     Arrays.stream(strengths).filter(votesOf -> votesOf > 0).count();
             folds[image % folds.length].add(strengths, label -> truth.has(image, label));
@@ -86,9 +101,8 @@ public final class FamiliarityFit {
         }
         Comparison[] compared = new Comparison[size];
         forEach(
-                predictor,
                 size,
-                images,
+                votes,
                 threads,
                 done -> progress.accept(size + done),
                 (image, strengths) -> compared[image] = drafts[image % drafts.length].compare(strengths));
@@ -109,18 +123,12 @@ public final class FamiliarityFit {
     }
 
     private static void forEach(
-            ClausePredictor predictor,
-            int size,
-            IntFunction<BitImage> images,
-            int threads,
-            IntConsumer progress,
-            Receiver receiver) {
+            int size, IntFunction<int[]> votes, int threads, IntConsumer progress, Receiver receiver) {
         int[][] block = new int[BLOCK][];
         for (int from = 0; from < size; from += BLOCK) {
             int first = from;
             int count = Math.min(BLOCK, size - from);
-            ParallelLoop.forEach(count, threads, () ->
-                    (IntConsumer) i -> block[i] = predictor.strengths(images.apply(first + i)));
+            ParallelLoop.forEach(count, threads, () -> (IntConsumer) i -> block[i] = votes.apply(first + i));
             for (int i = 0; i < count; i++) {
                 receiver.accept(first + i, block[i]);
             }

@@ -473,7 +473,8 @@ public final class Shrinker {
                 fit.size(),
                 fit::image,
                 (clause, image) -> fit.has(image, clause / perLabel),
-                threads);
+                threads,
+                done -> {});
     }
 
     /** Calibrated anew if the model was before; on the images that the weights were not fitted to. */

@@ -262,6 +262,38 @@ class MeasuredKindsTest {
 
     @ParameterizedTest
     @MethodSource("models")
+    void audit_ofACalibratedModel_knowsWhatIsUsual_withoutLookingAgain(Kind kind) {
+        Dataset images = EvaluatedKinds.validation(kind.model());
+        Calibration.Origin origin = EvaluatedKinds.origin(kind.model(), images.size());
+        Model model = CalibrationFit.of(kind.model(), images, origin, 1, done -> {});
+        int[] looks = new int[1];
+        Audit before = Audit.of(
+                model,
+                images.size(),
+                image -> {
+                    looks[0]++;
+                    return images.image(image);
+                },
+                images::has,
+                1,
+                done -> {});
+        Audit after = before.edited(model.edited(List.of(new Edit.Mute(0, "to see"))), done -> {});
+        looks[0] = 0;
+        int[] progress = new int[2]; // how often something was said, and what last
+        Model saved = after.counted(done -> {
+            assertThat(done).isBetween(progress[1], images.size());
+            progress[0]++;
+            progress[1] = done;
+        });
+        assertThat(progress[0]).isPositive();
+        assertThat(progress[1]).isEqualTo(images.size());
+        assertThat(looks[0]).isLessThanOrEqualTo(images.size() + 1); // for its appearance, unless that is known
+        assertThat(saved.calibration()).isPresent();
+        assertThat(saved.familiarity()).contains(FamiliarityFit.of(after.model(), images, 1, done -> {}));
+    }
+
+    @ParameterizedTest
+    @MethodSource("models")
     void audit_ofAnyKind_seesWhatEachEditChanges(Kind kind) {
         Model model = kind.model();
         Dataset images = Dataset.of(kind.scene().test(), model.encoding());
@@ -284,7 +316,7 @@ class MeasuredKindsTest {
                         .isEqualTo(SlowVotes.sums(edited, kind.scene().asked().get(index)));
             }
             assertThat(after.scores().thresholds()).isEqualTo(edited.thresholds());
-            Model saved = after.counted();
+            Model saved = after.counted(done -> assertThat(done).isBetween(0, images.size()));
             assertThat(saved.edits()).isEqualTo(edited.edits());
             assertThat(saved.calibration().isPresent())
                     .isEqualTo(model.calibration().isPresent()

@@ -10,8 +10,11 @@ const PER_PAGE = 50;
 const PARTS = [['clauses', 'Clauses'], ['slices', 'Slices'], ['edits', 'Edits']];
 const COLUMNS = [['clause', 'Clause'], ['votes', 'Votes'], ['harm', 'Harm'], ['support', 'Support'], ['precision', 'Precision'], ['literals', 'Literals']];
 
+/** How far the server has come with what it counts anew. */
+const working = desk => (desk && desk.counted < desk.examples ? `Counting votes: ${count(desk.counted)} of ${count(desk.examples)} …` : 'Working …');
+
 class Audit extends View {
-  static properties = {...View.properties, refused: {state: true}, busy: {state: true}};
+  static properties = {...View.properties, refused: {state: true}, busy: {state: true}, saving: {state: true}};
 
   /** Each part is fetched by itself. */
   static drawn = [];
@@ -120,7 +123,7 @@ class Audit extends View {
       ${this.refused ? html`<p class="note" role="alert">${this.refused}</p>` : nothing}
       ${measures(desk)}
       ${desk.editable ? html`<p class="saving"><button ?disabled=${this.busy || !desk.edits.length || desk.saved} @click=${() => this.act(() => save(this.model, desk.version))}>Save as ${desk.file}</button>
-          <span role="status">${this.busy ? 'Working …' : desk.saved ? 'Saved. The file of the opened model is unchanged.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
+          <span role="status">${this.busy ? working(this.saving) : desk.saved ? 'Saved. The file of the opened model is unchanged.' : desk.edits.length ? 'Not saved yet.' : ''}</span></p>
         ${this.facts.exclusive ? nothing : html`<vitrine-edit-threshold .facts=${this.facts} .model=${this.model}></vitrine-edit-threshold>`}`
         : html`<p class="hint">Editing is off. Start the server with “vitrine serve --edit --out FILE” to edit.</p>`}`;
   }
@@ -128,11 +131,14 @@ class Audit extends View {
   async act(action) {
     this.busy = true;
     this.refused = undefined;
+    const following = setInterval(() => deskOf(this.model).then(desk => { this.saving = desk; }, () => { this.saving = undefined; }), 700);
     try {
       await action();
     } catch (problem) {
       this.refused = problem.message;
     }
+    clearInterval(following);
+    this.saving = undefined;
     this.busy = false;
   }
 }

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -194,7 +195,7 @@ public final class Desk implements AutoCloseable {
         return brightness.clone();
     }
 
-    /** {@return the number of examples that have been counted, for the first time or for an edit that is being made} */
+    /** {@return the number of examples that have been counted, for the first time, or for an edit that is being made or saved} */
     public int counted() {
         return counted.get();
     }
@@ -274,16 +275,16 @@ public final class Desk implements AutoCloseable {
             } catch (IllegalArgumentException impossible) { // such as more votes than a class sum can hold
                 throw HttpProblem.badRequest("this edit is not possible: " + impossible.getMessage());
             }
-            State after = new State(version + 1, recounted(before.audit(), edited), false);
+            State after = new State(version + 1, following(() -> before.audit().edited(edited, counted::set)), false);
             show(after.audit());
             state = after;
             return after;
         }
     }
 
-    private Audit recounted(Audit before, Model edited) {
+    private <T> T following(Supplier<T> count) {
         try {
-            return before.edited(edited, counted::set);
+            return count.get();
         } finally {
             counted.set(sample.length); // the threads may have said less last, or nothing
         }
@@ -318,7 +319,7 @@ public final class Desk implements AutoCloseable {
                 throw HttpProblem.badRequest("there are no edits to save");
             }
             try {
-                ModelFile.write(now.audit().counted(), place);
+                ModelFile.write(following(() -> now.audit().counted(counted::set)), place);
             } catch (ModelFileException failed) { // its message contains a path
                 log.accept(String.valueOf(failed.getMessage()));
                 throw HttpProblem.failed("the model could not be saved; the server's output says why");
