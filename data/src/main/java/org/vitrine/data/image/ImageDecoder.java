@@ -30,7 +30,8 @@ import org.vitrine.image.ValueRange;
  * file with several images the first is taken. What is transparent shows white, as on a page. An image whose EXIF data
  * say how it has to be turned or mirrored is turned and mirrored so, as viewers do.
  *
- * <p>An image that is cut short, as by an interrupted download, is damaged: decoders would fill up what is missing.
+ * <p>An image that is cut short, as by an interrupted download, is damaged: decoders would fill up what is missing. A
+ * JPEG of a single scan that lacks only the marker of its end is whole.
  *
  * <p>An image that cannot be read is refused with a {@link DataException} that names it; one that there is not enough
  * memory for, with an {@link ImageMemoryException}.

@@ -9,6 +9,10 @@ import javax.imageio.stream.ImageInputStream;
  * Goes through a JPEG file before it is decoded, and counts its scans. A progressive image has about ten; each takes a
  * pass over all its pixels, so a small file with thousands of them would keep a processor busy for minutes. A file that
  * was cut short lacks the marker of its end.
+ *
+ * <p>Some programs forget that marker. If the image has a single scan, the decoder warns of every pixel that it lacks
+ * ({@link DecodingWarnings}), so such a file can be left to it. If there may be several scans, those that are missing
+ * make the image coarser or take away its colours without a warning.
  */
 final class JpegScans {
 
@@ -17,12 +21,19 @@ final class JpegScans {
 
     /** Of large images fewer: this many pixels in all scans together, twenty passes over the largest image. */
     private static final long MOST_PIXELS = 20 * ImageDecoder.MOST_PIXELS;
-    /** Instead of a number of scans: the file is cut short, and its decoder would fill up with grey. */
+
+    /** Instead of a number of scans: the file is cut short, and its decoder may make up pixels without a warning. */
     static final int CUT = -1;
 
     private static final int START = 0xFFD8;
     private static final int SCAN = 0xDA;
+    private static final int BASELINE_FRAME = 0xC0;
+    private static final int SEQUENTIAL_FRAME = 0xC1;
     private static final int END = 0xD9;
+
+    /** Bytes of a frame up to the number of its components: the precision, the height, the width, the number. */
+    private static final int FRAME_HEAD = 6;
+
     private static final int FIRST_RESTART = 0xD0;
     private static final int LAST_RESTART = 0xD7;
     /** Bytes are taken by blocks, since a stream of ImageIO does its accounting anew for every call. */
@@ -33,6 +44,8 @@ final class JpegScans {
     private int at;
     private int filled;
     private long read;
+    private int sequential; // the components of a frame that is not progressive
+    private int scanned; // the components of the first scan
 
     private JpegScans(ImageInputStream input) {
         this.input = input;
@@ -41,7 +54,8 @@ final class JpegScans {
     /**
      * Counts the scans of a file, up to one more than {@link #MOST}; the stream is afterwards where it was.
      *
-     * @return 0 for a file of another format, {@link #CUT} if the file ends before the marker of its end
+     * @return 0 for a file of another format, {@link #CUT} if the file ends before the marker of its end and a scan may
+     * be missing
      */
     static int of(ImageInputStream input) throws IOException {
         return Glance.at(input, ByteOrder.BIG_ENDIAN, CUT, file -> new JpegScans(file).count());
@@ -57,15 +71,34 @@ final class JpegScans {
             return 0;
         }
         int scans = 0;
-        for (int marker = marker(); marker != END && scans <= MOST; marker = marker()) {
-            if (marker == SCAN) {
-                scans++;
+        try {
+            for (int marker = marker(); marker != END && scans <= MOST; marker = marker()) {
+                if (marker == SCAN) {
+                    scans++;
+                }
+                if (marker > 0x01 && !isRestart(marker)) { // those two kinds have no length
+                    segment(marker, (next() << 8 | next()) - 2, scans);
+                }
             }
-            if (marker > 0x01 && !isRestart(marker)) { // those two kinds have no length
-                skip((next() << 8 | next()) - 2);
-            }
+        } catch (EOFException withoutEnd) {
+            return scans == 1 && scanned > 0 && scanned == sequential ? scans : CUT;
         }
         return scans;
+    }
+
+    /** Skips a segment; of frames and scans, after a look at the number of their components. */
+    private void segment(int marker, int length, int scans) throws IOException {
+        int left = length;
+        if ((marker == BASELINE_FRAME || marker == SEQUENTIAL_FRAME) && length >= FRAME_HEAD) {
+            for (int i = 0; i < FRAME_HEAD; i++) {
+                sequential = next(); // the last of them counts
+            }
+            left -= FRAME_HEAD;
+        } else if (marker == SCAN && scans == 1 && length >= 1) {
+            scanned = next();
+            left--;
+        }
+        skip(left);
     }
 
     /** Goes to the next marker; in the data of a scan, FF is followed by 0. */

@@ -106,6 +106,57 @@ class TruncatedImagesTest {
                 .hasMessageContaining("the image the download is damaged (Corrupt JPEG data: premature end of data");
     }
 
+    // Some programs forget the marker; the second cut leaves half of it.
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1})
+    void read_jpegThatLacksOnlyItsEndMarker_isWhole(int missing) throws IOException {
+        byte[] all = file("jpg");
+        byte[] cut = Arrays.copyOf(all, all.length - missing);
+        assertThat(ImageDecoder.read(cut, "endless", SHAPE)).isEqualTo(ImageDecoder.read(all, "all", SHAPE));
+    }
+
+    @Test
+    void read_jpegThatLacksMoreThanItsEndMarker_isRefused() throws IOException {
+        byte[] all = file("jpg");
+        for (int missing = 4; missing < 200; missing++) { // the third byte may hold nothing but padding
+            byte[] cut = Arrays.copyOf(all, all.length - missing);
+            assertThatThrownBy(() -> ImageDecoder.read(cut, "the download", SHAPE))
+                    .as("without the last %d bytes", missing)
+                    .isInstanceOf(DataException.class)
+                    .hasMessageContaining("the image the download is damaged");
+        }
+    }
+
+    // Of a progressive image, the last scans may be missing, which no decoder says.
+    @Test
+    void read_progressiveJpegWithoutItsEndMarker_isRefused() throws IOException {
+        byte[] all = file("jpg+");
+        assertThatThrownBy(() -> ImageDecoder.read(Arrays.copyOf(all, all.length - 2), "the download", SHAPE))
+                .isInstanceOf(DataException.class)
+                .hasMessageContaining("it ends too early");
+    }
+
+    // Three components, of which the only scan holds one: those of the others are missing.
+    @Test
+    void scans_ofOneComponentEach_withoutTheEndMarker_areCut() throws IOException {
+        int[] frame = {0xFF, 0xC0, 0, 17, 8, 0, 40, 0, 50, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0};
+        assertThat(scans(frame, 0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 1, 2, 3)).isEqualTo(JpegScans.CUT);
+        assertThat(scans(frame, 0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 1, 2, 3))
+                .isEqualTo(1);
+        frame[1] = 0xC2; // progressive
+        assertThat(scans(frame, 0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0, 1, 2, 3))
+                .isEqualTo(JpegScans.CUT);
+    }
+
+    private static int scans(int[] frame, int... scan) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        bytes.write(0xFF);
+        bytes.write(0xD8);
+        Arrays.stream(frame).forEach(bytes::write);
+        Arrays.stream(scan).forEach(bytes::write);
+        return JpegScans.of(new MemoryStream(bytes.toByteArray()));
+    }
+
     @Test
     void read_jpegWithBytesBehindItsEnd_isWhole() throws IOException {
         byte[] all = file("jpg");
