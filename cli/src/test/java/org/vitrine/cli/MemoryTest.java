@@ -26,8 +26,8 @@ import org.vitrine.train.Trainer;
 class MemoryTest {
 
     private static final Pattern NEEDS =
-            Pattern.compile("vitrine: this training needs about (\\d+) MB of memory and Java may take \\d+ MB; "
-                    + "give it more with VITRINE_OPTS=-Xmx(\\d+)m, or take fewer clauses or images\\R");
+            Pattern.compile("vitrine: this training of \\d+ labels needs about (\\d+) MB of memory and Java may take \\d+ MB; "
+                    + "give it more with VITRINE_OPTS=-Xmx(\\d+)m, or take fewer clauses, labels or images\\R");
 
     @TempDir
     Path folder;

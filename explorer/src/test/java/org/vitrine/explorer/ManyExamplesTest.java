@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** 100,000 examples. */
+/** 100,000 examples, or hundreds of labels. */
 class ManyExamplesTest {
 
     private static final int MANY = 100_000;
@@ -43,6 +45,17 @@ class ManyExamplesTest {
                 Thread.sleep(20);
             }
             throw new AssertionError("the example that was asked for was not processed");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"200, true", "201, false"})
+    void overlap_comparesPairs_onlyOfLabelsThatFitOnAScreen(int labels, boolean compared) {
+        ManyLabels images = new ManyLabels(labels, 12);
+        try (Explorer explorer = Subjects.open(Subjects.barsWith(images))) {
+            JsonNode overlap = new Client(explorer.address()).json("/api/models/0/overlap");
+            assertThat(overlap.get("examples").asInt()).isEqualTo(12);
+            assertThat(overlap.get("comparisons").isEmpty()).isEqualTo(!compared);
         }
     }
 }

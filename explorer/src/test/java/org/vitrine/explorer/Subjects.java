@@ -163,6 +163,19 @@ final class Subjects {
                 .dataName("bars, test");
     }
 
+    /** Images and a model that has just begun to learn their labels. */
+    static Explorer.Builder barsWith(ManyLabels images) {
+        Model begun = train(
+                images,
+                "threshold:100",
+                Settings.defaults()
+                        .withClauses(images.labels().size())
+                        .withTarget(10)
+                        .withWindow(new Window(4, 4))
+                        .withEpochs(1));
+        return Explorer.builder().model("begun.vitrine", begun).images(images).dataName("bars, test");
+    }
+
     /** Images of which it is told when one of them is read. */
     static ImageSource watched(ImageSource images, Runnable read) {
         return (ImageSource) Proxy.newProxyInstance(

@@ -14,8 +14,9 @@ import org.vitrine.training.plan.TrainingPlan;
  * @param need what the training takes
  * @param copies models in memory at once: the one that is written, as it is and on its way to the file; the best one
  *     likewise
+ * @param labels how many are learnt
  */
-record MemoryCheck(MemoryNeed need, int copies) {
+record MemoryCheck(MemoryNeed need, int copies, int labels) {
 
     /** Lasting objects should fill no more than this share of the heap: collecting garbage needs room. */
     private static final double FILLED = 0.8;
@@ -31,7 +32,7 @@ record MemoryCheck(MemoryNeed need, int copies) {
                 recipe.planes(shape.channels()),
                 plan.settings().window());
         return new MemoryCheck(
-                MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()), plan.keep() == Keep.BEST ? 4 : 2);
+                MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()), plan.keep() == Keep.BEST ? 4 : 2, labels.size());
     }
 
     /**
@@ -39,7 +40,7 @@ record MemoryCheck(MemoryNeed need, int copies) {
      * to.
      */
     MemoryCheck elsewhere() {
-        return new MemoryCheck(new MemoryNeed(0, need.model(), need.image()), copies + 1);
+        return new MemoryCheck(new MemoryNeed(0, need.model(), need.image()), copies + 1, labels);
     }
 
     /** Checks that there is room for so many images more and the training. */
@@ -50,7 +51,7 @@ record MemoryCheck(MemoryNeed need, int copies) {
         long lasting = used + need.machine() + copies * need.model() + images * need.image();
         long needed = (long) (lasting / FILLED) + PASSING;
         if (needed > runtime.maxMemory()) {
-            throw new NotEnoughMemoryException(needed, runtime.maxMemory());
+            throw new NotEnoughMemoryException(needed, runtime.maxMemory(), labels);
         }
     }
 }

@@ -8,12 +8,14 @@ public final class NotEnoughMemoryException extends RuntimeException {
 
     private final long needed;
     private final long available;
+    private final int labels;
 
-    NotEnoughMemoryException(long needed, long available) {
-        super("this training needs about " + (needed / MEGABYTE + 1) + " MB of heap and Java may take "
+    NotEnoughMemoryException(long needed, long available, int labels) {
+        super("this training of " + labels + (labels == 1 ? " label" : " labels") + " needs about " + (needed / MEGABYTE + 1) + " MB of heap and Java may take "
                 + available / MEGABYTE + " MB");
         this.needed = needed;
         this.available = available;
+        this.labels = labels;
     }
 
     /** {@return the bytes that the training needs, together with what the program holds already} */
@@ -24,6 +26,11 @@ public final class NotEnoughMemoryException extends RuntimeException {
     /** {@return the bytes that Java may take} */
     public long available() {
         return available;
+    }
+
+    /** {@return the number of labels that are learnt, with which clauses, weights and counts grow} */
+    public int labels() {
+        return labels;
     }
 
     /**

@@ -236,7 +236,9 @@ public final class NpzKind implements DataKind {
                 if (values[i] < 0 || values[i] > most) {
                     throw new DataException(called + " gives image " + i / columns + " the label "
                             + (values[i] < 0 ? "number that is negative or too large" : String.valueOf(values[i]))
-                            + "; labels are 0 to " + most);
+                            + (columns > 1
+                                    ? "; labels are 0 to 1"
+                                    : "; labels are the numbers of classes, 0 to " + most + "; number them from 0 on"));
                 }
             }
             return new Targets(called, lengths.get(0), columns, values);

@@ -173,7 +173,10 @@ public final class NpzFileTest {
         arrays.put("train_labels", npy(1, header("<f8", "3, 1")));
         refused("train", "whole numbers");
         arrays.put("train_labels", npy(1, header("|i1", "3, 1"), 0, 255, 1));
-        refused("train", "image 1 the label number that is negative or too large");
+        refused(
+                "train",
+                "image 1 the label number that is negative or too large",
+                "labels are the numbers of classes, 0 to 9999; number them from 0 on");
         arrays.put("train_labels", npy(1, header("<i2", "3, 1"), 0, 0, 255, 255, 0, 0));
         refused("train", "image 1 the label number that is negative or too large");
         arrays.put("train_labels", npy(1, header("|u1", "3, 2"), 0, 1, 1, 2, 0, 0));
