@@ -19,6 +19,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.image.Raster;
 import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.Kinds;
+import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
 
 /** Every command that takes a model, over every kind of model: it does its work, or says in one line why it cannot. */
@@ -104,6 +105,19 @@ class EveryKindTest {
         return run;
     }
 
+    /** Each of the images is answered, unsure or unlike; of models that know no usual images, none is unlike. */
+    private static void counted(Kind kind, JsonNode outcomes) {
+        int answered = outcomes.get("answered").intValue();
+        int open = outcomes.get("unsure").intValue() + outcomes.get("unlike").asInt(0);
+        assertThat(answered + open).isEqualTo(outcomes.get("images").intValue()).isEqualTo(16);
+        assertThat(outcomes.get("unlike").isNull()).isEqualTo(!tells(kind));
+        assertThat(outcomes.get("rightIfAnswered").isNull()).isEqualTo(answered == 0);
+    }
+
+    private static boolean tells(Kind kind) {
+        return kind.classifier().models().stream().anyMatch(Model::noticesUnlike);
+    }
+
     private static void refused(String reason, Program run) {
         assertThat(run.exitCode()).as(run.out() + run.err()).isEqualTo(2);
         assertThat(run.err()).startsWith("vitrine: ").contains(reason).hasLineCount(1);
@@ -127,7 +141,14 @@ class EveryKindTest {
         JsonNode measured = bench.succeed("evaluate", bench.data, "--json").json();
         assertThat(measured.get("examples").intValue()).isEqualTo(16);
         boolean calibrated = measured.at("/calibration/probability").isObject() || predicted.has("probabilities");
-        bench.attempt(calibrated ? null : "needs a calibrated model", "evaluate", bench.data, "--max-error=0.3");
+        counted(kind, measured.at("/calibration/outcomes"));
+        bench.attempt(
+                        calibrated ? null : "needs a calibrated model",
+                        "evaluate",
+                        bench.data,
+                        "--max-error=0.3",
+                        "--json")
+                .ifPresent(answered -> counted(kind, answered.json().at("/calibration/outcomes")));
         bench.attempt(
                         calibrated ? null : "needs a calibrated model",
                         "predict",
@@ -255,13 +276,28 @@ class EveryKindTest {
         Bench bench = new Bench(kind);
         Path report = bench.next();
         bench.succeed("report", bench.data, "--out=" + report);
-        assertThat(report).content().contains("kind.vitrine", "label 0");
+        assertThat(report)
+                .content()
+                .contains(
+                        "kind.vitrine",
+                        "label 0",
+                        "<p>Of 16 images, ",
+                        tells(kind) ? "unlike the training" : "cannot tell");
         bench.succeedAlone("report", bench.data, "--limit=8", "--figures=" + bench.next());
         Path card = folder.resolve("card.html");
         Path markdown = folder.resolve("card.md");
         bench.succeed("card", bench.data, "--limit=8", "--out=" + card, "--out=" + markdown);
         assertThat(card).content().contains("label 0");
-        assertThat(markdown).content().contains("label 0");
+        assertThat(markdown)
+                .content()
+                .contains("label 0", "images answered that are entirely right")
+                .contains(
+                        kind.classifier().models().stream()
+                                        .anyMatch(model -> model.familiarity().isPresent())
+                                ? "it wrongly calls "
+                                : "How often usual images are called unlike is not known");
+        assertThat(Files.readString(markdown).contains("images called unlike the training images"))
+                .isEqualTo(tells(kind));
         assertThat(succeeded(Program.run("check", "" + bench.file, "--json"))
                         .json()
                         .get("whole")

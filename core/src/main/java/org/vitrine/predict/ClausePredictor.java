@@ -1,14 +1,12 @@
 package org.vitrine.predict;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
-import java.util.function.ToIntFunction;
 import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.internal.concurrent.ParallelLoop;
@@ -120,33 +118,6 @@ public final class ClausePredictor implements Predictor {
                 voting.classSums(said.stream().map(MemberPredictor.Said::sums).toList()));
         List<Likeness> likenesses =
                 said.stream().flatMap(one -> one.likeness().stream()).toList();
-        return likenesses.isEmpty() ? prediction : prediction.withLikeness(together(likenesses));
-    }
-
-    /**
-     * {@return the likeness of the member in the middle, with the clauses of all: an image is unlike what a team knows
-     * if it is unlike what most members know, of two members both}
-     */
-    private static Likeness together(List<Likeness> likenesses) {
-        Likeness middle = likenesses.stream()
-                .sorted(Comparator.comparingInt(Likeness::score).reversed())
-                .skip(likenesses.size() / 2)
-                .findFirst()
-                .orElseThrow();
-        List<Likeness.ByVotes> all =
-                likenesses.stream().flatMap(one -> one.votes().stream()).toList();
-        return new Likeness(
-                middle.votes()
-                        .map(votes -> new Likeness.ByVotes(
-                                votes.score(),
-                                votes.limit(),
-                                votes.share(),
-                                sum(all, Likeness.ByVotes::voting),
-                                sum(all, Likeness.ByVotes::usuallyVoting))),
-                middle.appearance());
-    }
-
-    private static int sum(List<Likeness.ByVotes> votes, ToIntFunction<Likeness.ByVotes> clauses) {
-        return votes.stream().mapToInt(clauses).sum();
+        return likenesses.isEmpty() ? prediction : prediction.withLikeness(Likeness.together(likenesses));
     }
 }

@@ -1,9 +1,11 @@
 package org.vitrine.predict;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 
 /**
  * Says how much an image is like those that a model knows: by which of its clauses vote, and by the distribution of its
@@ -70,6 +72,35 @@ public record Likeness(Optional<ByVotes> votes, Optional<ByAppearance> appearanc
             voting += strength > 0 ? 1 : 0;
         }
         return new ByVotes(score, known.limit(), known.scores().shareAtLeast(score), voting, known.usuallyVoting());
+    }
+
+    /**
+     * {@return the likeness of the member in the middle, with the clauses of all: an image is unlike what a team knows
+     * if it is unlike what most members know, of two members both}
+     *
+     * @param likenesses those of the members that know usual images, at least one
+     */
+    public static Likeness together(List<Likeness> likenesses) {
+        Likeness middle = likenesses.stream()
+                .sorted(Comparator.comparingInt(Likeness::score).reversed())
+                .skip(likenesses.size() / 2)
+                .findFirst()
+                .orElseThrow();
+        List<ByVotes> all =
+                likenesses.stream().flatMap(one -> one.votes().stream()).toList();
+        return new Likeness(
+                middle.votes()
+                        .map(votes -> new ByVotes(
+                                votes.score(),
+                                votes.limit(),
+                                votes.share(),
+                                sum(all, ByVotes::voting),
+                                sum(all, ByVotes::usuallyVoting))),
+                middle.appearance());
+    }
+
+    private static int sum(List<ByVotes> votes, ToIntFunction<ByVotes> clauses) {
+        return votes.stream().mapToInt(clauses).sum();
     }
 
     /** {@return the place of a value between the median, 0, and the limit, 1,000; above that only above the limit} */

@@ -89,7 +89,7 @@ public final class CalibrateCommand extends ConsoleCommand {
             known.add(familiar(screen, member, images, crew));
         }
         Dataset images = all.get(all.size() - 1);
-        Scores scores = new MemberSums(sums, images, false, 0).scores(machine);
+        Scores scores = new MemberSums(sums, List.of(), images, false, 0).scores(machine);
         Calibration.Origin origin = new Calibration.Origin(
                 images.size(),
                 images.fingerprint(),

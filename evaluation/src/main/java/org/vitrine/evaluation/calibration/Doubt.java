@@ -26,6 +26,7 @@ import org.vitrine.predict.Prediction;
  * @param labels the reliability of each label alone; empty if labels exclude each other
  * @param risk the share of wrong decisions (y) over the share of decisions taken (x), the surest first: of all labels,
  * then of each if they do not exclude each other
+ * @param outcomes how many images are answered, and how often that is right
  * @param answers the quality of answers with at most a given share of wrong ones, if they were asked for
  * @param origin the images from which the calibration comes; empty if the model is not calibrated
  */
@@ -34,6 +35,7 @@ public record Doubt(
         Optional<Reliability> probability,
         List<OfLabel> labels,
         Map<String, Curve> risk,
+        Outcomes outcomes,
         Optional<AnswerQuality> answers,
         Optional<Calibration.Origin> origin) {
 
@@ -146,6 +148,7 @@ public record Doubt(
                     calibrated(0, statements),
                     ofLabels,
                     risk,
+                    Outcomes.of(scores, known, maxError),
                     known == null || maxError.isEmpty()
                             ? Optional.empty()
                             : Optional.of(AnswerQuality.of(scores, known, maxError.getAsDouble())),
@@ -186,6 +189,7 @@ public record Doubt(
         if (all != null) {
             map.put("riskCoverage", points(all));
         }
+        map.put("outcomes", outcomes.toMap());
         answers.ifPresent(quality -> map.put("answers", toMap(quality)));
         return map;
     }

@@ -2,16 +2,21 @@ package org.vitrine.evaluation.measure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.image.Raster;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.Predictor;
 import org.vitrine.predict.Voting;
 
 /**
- * Holds the class sums of some examples, and their true labels. Immutable.
+ * Holds the class sums of some examples, and their true labels; and, if the model can tell, which of them are unlike the
+ * images that it knows. Immutable.
  *
  * <p>Stored label by label, because every measure except the confusion matrix looks at one label over all examples.
  */
@@ -25,14 +30,22 @@ public final class Scores {
     private final int[][] sums; // [label][example]
     private final boolean[][] truths; // [label][example]
     private final int[] winners; // [example], if the labels are exclusive
+    private final boolean @Nullable [] unlike; // [example], if the model can tell
 
-    private Scores(Labels labels, int target, DecisionThresholds thresholds, int[][] sums, boolean[][] truths) {
+    private Scores(
+            Labels labels,
+            int target,
+            DecisionThresholds thresholds,
+            int[][] sums,
+            boolean[][] truths,
+            boolean @Nullable [] unlike) {
         this.labels = labels;
         this.target = target;
         this.thresholds = thresholds;
         this.sums = sums;
         this.truths = truths;
         this.winners = labels.exclusive() ? winners(sums) : new int[0];
+        this.unlike = unlike;
     }
 
     /** {@return for each example the label with the largest sum, the lowest index of equals} */
@@ -81,7 +94,14 @@ public final class Scores {
         }
         Prediction any = predictions.get(0);
         int[][] sums = predictions.stream().map(Prediction::classSums).toArray(int[][]::new);
-        return of(any.labels(), any.target(), any.thresholds(), sums, truth);
+        Scores scores = of(any.labels(), any.target(), any.thresholds(), sums, truth);
+        return any.likeness().isEmpty()
+                ? scores
+                : scores.withUnlike(example -> predictions
+                        .get(example)
+                        .likeness()
+                        .map(Likeness::isUnlike)
+                        .orElse(false));
     }
 
     /**
@@ -140,7 +160,7 @@ public final class Scores {
                         "example " + example + " must have exactly one label, as the labels are multi-class: " + held);
             }
         }
-        return new Scores(labels, target, thresholds, sumsOfLabel, truths);
+        return new Scores(labels, target, thresholds, sumsOfLabel, truths, null);
     }
 
     /**
@@ -160,7 +180,25 @@ public final class Scores {
                 someTruths[label][i] = truths[label][examples[i]];
             }
         }
-        return new Scores(labels, target, thresholds, someSums, someTruths);
+        boolean @Nullable [] someUnlike = unlike == null ? null : new boolean[examples.length];
+        for (int i = 0; unlike != null && someUnlike != null && i < examples.length; i++) {
+            someUnlike[i] = unlike[examples[i]];
+        }
+        return new Scores(labels, target, thresholds, someSums, someTruths, someUnlike);
+    }
+
+    /** {@return the scores of a model that can tell which of the examples are unlike the images that it knows} */
+    public Scores withUnlike(IntPredicate isUnlike) {
+        boolean[] told = new boolean[examples()];
+        for (int example = 0; example < told.length; example++) {
+            told[example] = isUnlike.test(example);
+        }
+        return new Scores(labels, target, thresholds, sums, truths, told);
+    }
+
+    /** {@return whether an example is unlike the images that the model knows; empty if the model cannot tell} */
+    public Optional<Boolean> isUnlike(int example) {
+        return unlike == null ? Optional.empty() : Optional.of(unlike[example]);
     }
 
     /** {@return the labels that examples can have} */

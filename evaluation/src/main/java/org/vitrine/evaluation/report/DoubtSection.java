@@ -31,6 +31,8 @@ record DoubtSection(Doubt doubt, boolean exclusive) {
                                         + " on average (expected calibration error). "
                                         + "'vitrine calibrate' adds probabilities."));
         doubt.origin().ifPresent(from -> html.leaf("p", "The model was " + from.inWords() + "."));
+        String outcomes = doubt.outcomes().inWords();
+        html.leaf("p", Character.toUpperCase(outcomes.charAt(0)) + outcomes.substring(1) + ".");
         html.open("div", "class", "columns");
         reliability(html);
         risk(html);

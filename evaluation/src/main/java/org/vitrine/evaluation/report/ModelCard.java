@@ -1,6 +1,7 @@
 package org.vitrine.evaluation.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,7 @@ import org.vitrine.model.Provenance;
 import org.vitrine.model.Settings;
 import org.vitrine.model.Shrinkage;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Familiarity;
 
 /**
  * A model card: one page that says what a model is for, what it was trained on and how, how good it is for each label
@@ -379,10 +381,45 @@ public final class ModelCard {
                         "answers that are right or open, if 5 % may be wrong",
                         percent(OptionalDouble.of(answers.covered()))));
                 rows.add(List.of("answers that are then open", percent(OptionalDouble.of(answers.unsure()))));
+                rows.add(List.of(
+                        "images that are then answered", share(doubt.outcomes().answered(), doubt)));
+                rows.add(List.of(
+                        "images that are then unsure", share(doubt.outcomes().unsure(), doubt)));
             });
+            doubt.outcomes()
+                    .unlike()
+                    .ifPresent(count ->
+                            rows.add(List.of("images called unlike the training images", share(count, doubt))));
+            rows.add(List.of(
+                    "images answered that are entirely right",
+                    percent(doubt.outcomes().rightIfAnswered())));
             blocks.add(new Block.Table(List.of("on the images measured", ""), rows));
         }
+        blocks.addAll(ofEach(ModelCard::wronglyUnlike));
         return blocks;
+    }
+
+    private static String share(int images, Doubt doubt) {
+        return images + " ("
+                + percent(OptionalDouble.of((double) images / doubt.outcomes().images())) + ")";
+    }
+
+    /** {@return how many of the images that a model was calibrated on it calls unlike, each compared with the others} */
+    private static List<Block> wronglyUnlike(Model model) {
+        Familiarity known = model.familiarity().orElse(null);
+        if (known == null) {
+            return List.of(new Block.Text("How often usual images are called unlike is not known from calibration."));
+        }
+        int[] scores = known.scores().toArray();
+        long unlike =
+                Arrays.stream(scores).filter(score -> score > known.limit()).count();
+        return List.of(new Block.Text(String.format(
+                Locale.ROOT,
+                "Of the %d images that it was calibrated on, it wrongly calls %d (%s) unlike the others by their votes, "
+                        + "each compared with images other than itself.",
+                scores.length,
+                unlike,
+                percent(OptionalDouble.of((double) unlike / scores.length)))));
     }
 
     private static String points(double error) {

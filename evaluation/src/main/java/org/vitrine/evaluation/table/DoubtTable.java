@@ -13,7 +13,7 @@ public final class DoubtTable {
 
     private DoubtTable() {}
 
-    /** Writes calibration errors, how often the surest decisions are wrong, and how good answers are. */
+    /** Writes calibration errors, how often the surest decisions are wrong, how many images are answered, and how good answers are. */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
@@ -29,6 +29,7 @@ public final class DoubtTable {
                 .forEach((coverage, wrong) -> parts.add(
                         String.format(Locale.ROOT, "%.2f of the surest %.0f %%", 100 * wrong, 100 * coverage)));
         text.append("wrong: ").append(String.join(", ", parts)).append('\n');
+        text.append(doubt.outcomes().inWords()).append('\n');
         doubt.answers().ifPresent(quality -> text.append('\n').append(answers(quality)));
         return text.toString();
     }

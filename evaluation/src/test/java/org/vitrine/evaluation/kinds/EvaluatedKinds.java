@@ -2,7 +2,9 @@ package org.vitrine.evaluation.kinds;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.calibration.CalibrationFit;
@@ -11,9 +13,12 @@ import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.shrink.ShrinkGoal;
 import org.vitrine.evaluation.shrink.Shrinker;
+import org.vitrine.image.ImageShape;
+import org.vitrine.image.Raster;
 import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.Kinds;
 import org.vitrine.kinds.Scene;
+import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
@@ -159,5 +164,48 @@ public final class EvaluatedKinds {
     /** The validation images as a model encodes them. */
     static Dataset validation(Model model) {
         return Dataset.of(sceneOf(model).validation(), model.encoding());
+    }
+
+    /** Returns images of which every fourth is nothing that a model has seen: each pixel is drawn by itself. */
+    public static ImageSource partlyNoise(ImageSource images) {
+        Random random = new Random(1);
+        List<Raster> drawn = IntStream.range(0, images.size())
+                .mapToObj(index -> {
+                    byte[] bytes = new byte[images.image(index).toBytes().length];
+                    random.nextBytes(bytes);
+                    return index % 4 == 0 ? Raster.of(images.shape(), bytes) : images.image(index);
+                })
+                .toList();
+        return new ImageSource() {
+            @Override
+            public Labels labels() {
+                return images.labels();
+            }
+
+            @Override
+            public ImageShape shape() {
+                return images.shape();
+            }
+
+            @Override
+            public int size() {
+                return images.size();
+            }
+
+            @Override
+            public boolean has(int index, int label) {
+                return images.has(index, label);
+            }
+
+            @Override
+            public String name(int index) {
+                return images.name(index);
+            }
+
+            @Override
+            public Raster image(int index) {
+                return drawn.get(index);
+            }
+        };
     }
 }

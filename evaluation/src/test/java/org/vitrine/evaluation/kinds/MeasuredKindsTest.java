@@ -22,6 +22,7 @@ import org.vitrine.evaluation.calibration.AnswerQuality;
 import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.calibration.Doubt;
 import org.vitrine.evaluation.calibration.FamiliarityFit;
+import org.vitrine.evaluation.calibration.Outcomes;
 import org.vitrine.evaluation.calibration.Reliability;
 import org.vitrine.evaluation.measure.Counts;
 import org.vitrine.evaluation.measure.Evaluation;
@@ -39,6 +40,7 @@ import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Decision;
 import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
 
@@ -98,6 +100,58 @@ class MeasuredKindsTest {
         assertThat(EvaluationTable.of(expected))
                 .contains("16 examples", images.labels().name(0));
         assertThat(expected.toMap()).containsEntry("accuracy", expected.accuracy());
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void outcomes_ofAnyKind_areThoseOfItsDecisions(Kind kind) {
+        ClauseClassifier classifier = kind.classifier();
+        ImageSource images = EvaluatedKinds.partlyNoise(kind.scene().test());
+        MemberSums sums = MemberSums.of(
+                classifier.models(),
+                model -> Dataset.of(images, model.encoding()),
+                2,
+                (size, work) -> work.apply(done -> {
+                    assertThat(done).isBetween(0, size);
+                }));
+        Scores scores = sums.scores(classifier);
+        List<Prediction> predictions = IntStream.range(0, images.size())
+                .mapToObj(index -> classifier.predictor().predict(images.image(index)))
+                .toList();
+        assertThat(outcomes(Scores.of(predictions, images::has), classifier, 0))
+                .isEqualTo(outcomes(scores, classifier, 0));
+        for (double error : classifier.calibration().isPresent() ? new double[] {0, MAX_ERROR} : new double[] {0}) {
+            int[] counts = new int[Decision.Outcome.values().length];
+            int right = 0;
+            for (int index = 0; index < images.size(); index++) {
+                Decision decision = predictions.get(index).decide(new Policy(error, true));
+                counts[decision.outcome().ordinal()]++;
+                int image = index;
+                right += decision.outcome() == Decision.Outcome.ANSWERED
+                                && IntStream.range(0, images.labels().size())
+                                        .allMatch(label -> decision.answers().get(label)
+                                                == (images.has(image, label) ? Answer.YES : Answer.NO))
+                        ? 1
+                        : 0;
+            }
+            Outcomes found = outcomes(scores, classifier, error);
+            assertThat(found.images()).isEqualTo(16);
+            assertThat(found.answered()).isEqualTo(counts[Decision.Outcome.ANSWERED.ordinal()]);
+            assertThat(found.unsure()).isEqualTo(counts[Decision.Outcome.UNSURE.ordinal()]);
+            assertThat(found.unlike().orElse(0)).isEqualTo(counts[Decision.Outcome.UNLIKE.ordinal()]);
+            assertThat(found.right()).isEqualTo(right);
+            boolean tells = classifier.models().stream().anyMatch(Model::noticesUnlike);
+            assertThat(found.unlike().isPresent()).isEqualTo(tells);
+            assertThat(found.inWords()).startsWith("of 16 images, ");
+        }
+    }
+
+    private static Outcomes outcomes(Scores scores, ClauseClassifier classifier, double error) {
+        return Doubt.of(
+                        scores,
+                        classifier.calibration().orElse(null),
+                        error == 0 ? OptionalDouble.empty() : OptionalDouble.of(error))
+                .outcomes();
     }
 
     @ParameterizedTest
