@@ -58,11 +58,8 @@ final class MemberPredictor {
     }
 
     Said look(BitImage image) {
-        Optional<Likeness.ByAppearance> appearance = model.appearance()
-                .map(known -> new Likeness.ByAppearance(known.distance(image), known.median(), known.limit()));
-        Familiarity familiar = model.familiarity().orElse(null);
-        if (familiar == null) {
-            return new Said(classSums(image), appearance.map(by -> new Likeness(Optional.empty(), appearance)));
+        if (model.familiarity().isEmpty()) {
+            return new Said(classSums(image), model.likeness(image, new int[0]));
         }
         int[] strengths = clauses.strengths(image);
         int[] sums = new int[labels];
@@ -71,8 +68,7 @@ final class MemberPredictor {
                 sums[label] += strengths[i] * weights[i * labels + label];
             }
         }
-        Likeness.ByVotes votes = Likeness.of(familiar, clauses.byClause(strengths));
-        return new Said(sums, Optional.of(new Likeness(Optional.of(votes), appearance)));
+        return new Said(sums, model.likeness(image, clauses.byClause(strengths)));
     }
 
     int[] strengths(BitImage image) {

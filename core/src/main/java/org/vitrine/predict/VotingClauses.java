@@ -70,6 +70,21 @@ public interface VotingClauses extends Voting {
         return familiarity().isPresent() || appearance().isPresent();
     }
 
+    /**
+     * {@return how much an encoded image is like those that are known; empty unless {@link #noticesUnlike}}
+     *
+     * @param strengths the strength of each clause on the image; not looked at without {@link #familiarity}
+     */
+    default Optional<Likeness> likeness(BitImage image, int[] strengths) {
+        return noticesUnlike()
+                ? Optional.of(new Likeness(
+                        familiarity().map(known -> Likeness.of(known, strengths)),
+                        appearance()
+                                .map(known -> new Likeness.ByAppearance(
+                                        known.distance(image), known.median(), known.limit()))))
+                : Optional.empty();
+    }
+
     /** {@return true if the votes on an image's mirror image are added to its own} */
     default boolean mirrorVotes() {
         return false;

@@ -4,9 +4,11 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Mouse;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
@@ -461,6 +463,25 @@ class PageBrowserTest {
         String chosen = page.locator("tr.chosen").getAttribute("data-label");
         assertThat(page.locator("tr.chosen .tag.bad")).hasCount(1);
         assertThat(chosen).isNotEmpty();
+    }
+
+    @Test
+    void image_unlikeThoseKnown_getsNoAnswer_onlyWhatTheVotesWouldSay() {
+        page.route(url -> url.contains("/api/models/0/examples/3"), route -> {
+            APIResponse answer = route.fetch();
+            String unlike = answer.text()
+                    .replaceFirst("\"outcome\":\"\\w+\"", "\"outcome\":\"unlike\"")
+                    .replaceFirst(
+                            "\"likeness\":null",
+                            "\"likeness\":{\"unlike\":true,\"words\":\"unlike the others: noise\",\"score\":2000}");
+            route.fulfill(new Route.FulfillOptions().setResponse(answer).setBody(unlike));
+        });
+        go(BARS, "/image/3");
+        assertThat(page.locator(".verdict")).containsText("No answer");
+        String label = predict(picture(3)).decided().get(0);
+        assertThat(page.locator("tr[data-label='" + label + "'] .tag.true")).containsText("would be predicted");
+        assertThat(page.locator(".labels .tag.said, .labels .tag.bad, .labels tr.given"))
+                .hasCount(0);
     }
 
     @Test

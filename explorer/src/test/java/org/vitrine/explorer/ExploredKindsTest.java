@@ -34,6 +34,8 @@ import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.SlowVotes;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Decision;
+import org.vitrine.predict.Policy;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 
@@ -156,6 +158,26 @@ class ExploredKindsTest {
                     .filteredOn(route -> !asker.asked.contains(route))
                     .as("addresses that nobody asked")
                     .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void examples_ofAnyKind_sayWhichGetNoAnswer(Kind kind) throws Exception {
+        ImageSource images = EvaluatedKinds.partlyNoise(kind.scene().test());
+        try (Explorer explorer = builder(kind).images(images).start()) {
+            explorer.awaitStatistics();
+            int index = 0;
+            for (JsonNode example :
+                    new Client(explorer.address()).json("/api/examples").get("list")) {
+                Decision.Outcome outcome = kind.classifier()
+                        .predictor()
+                        .predict(images.image(index++))
+                        .decide(Policy.anyError().refuseUnlike())
+                        .outcome();
+                assertThat(example.get("unlike").asBoolean()).isEqualTo(outcome == Decision.Outcome.UNLIKE);
+            }
+            assertThat(index).isEqualTo(images.size());
         }
     }
 

@@ -138,7 +138,7 @@ class ImageView extends View {
           </div>
         </section>
         <section aria-label="Labels and clauses">
-          ${labelBars({labels: look.labels, chosen: look.label, truth: look.truth, facts, choose: label => this.choose(label),
+          ${labelBars({labels: look.labels, outcome: look.outcome, chosen: look.label, truth: look.truth, facts, choose: label => this.choose(label),
             all: this.allLabels, showAll: () => { this.allLabels = true; }})}
           ${this.doubt(look, facts)}
           ${this.members(look, facts)}

@@ -172,9 +172,13 @@ export function named(labels, none = 'none of the labels') {
   return labels.length <= MOST_NAMED + 1 ? labels.join(', ') : `${labels.slice(0, MOST_NAMED).join(', ')} and ${labels.length - MOST_NAMED} more`;
 }
 
-/** Whether a label is predicted and true; what is wrong stands out, and what is left open. */
-function tags(row, truth) {
+/** Whether a label is predicted and true; what is wrong stands out, and what is left open. Without an answer, only what the votes would say. */
+function tags(row, truth, answered) {
   const has = truth?.includes(row.label);
+  if (!answered) {
+    const words = [row.given ? 'would be predicted' : '', has ? 'true' : ''].filter(Boolean).join(', ');
+    return words ? html`<span class="tag true">${words}</span>` : nothing;
+  }
   if (row.answer === 'unsure') return html`<span class="tag open">${has ? 'unsure, true' : 'unsure'}</span>`;
   if (row.given) return html`<span class="tag ${truth && !has ? 'bad' : 'said'}">${has ? 'predicted, true' : 'predicted'}</span>`;
   return has ? html`<span class="tag bad">true</span>` : nothing;
@@ -196,8 +200,9 @@ export const sureness = row => row.probability ?? row.confidence;
 /** What tells how sure a model is. */
 export const measureOf = facts => (facts.calibration ? 'Probability' : 'Confidence');
 
-/** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. */
-export function labelBars({labels, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
+/** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. With some outcomes there is no answer. */
+export function labelBars({labels, outcome, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
+  const answered = outcome !== 'unlike' && outcome !== 'uncalibrated';
   const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
   const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
   const was = new Map(before?.map(row => [row.label, row.classSum]));
@@ -209,10 +214,10 @@ export function labelBars({labels, chosen, truth, facts: {target, unit}, choose,
         <th scope="col" class="number">Class sum</th>
         <th scope="col" class="number" colspan="2">${measure}</th></tr></thead>
       <tbody>${listed.map(row => html`
-        <tr class="${row.given ? 'given' : ''} ${row.label === chosen ? 'chosen' : ''}" data-label=${row.label}
+        <tr class="${row.given && answered && row.answer !== 'unsure' ? 'given' : ''} ${row.label === chosen ? 'chosen' : ''}" data-label=${row.label}
           @click=${() => choose?.(row.label)}>
           <th scope="row"><button class="plain" aria-pressed=${row.label === chosen}
-            @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth)}</th>
+            @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth, answered)}</th>
           <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
           <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}</td>
           <td class="number share">${percent(sureness(row))}</td>

@@ -15,10 +15,10 @@ export function tiles(facts, examples, {model, queue}) {
 
 function tile(facts, example, model, queue) {
   const {shape, exclusive} = facts;
-  const said = example.given === null ? 'not processed yet' : `predicted: ${example.given.join(', ') || 'none'}`;
+  const said = example.given === null ? 'not processed yet' : example.unlike ? 'no answer' : `predicted: ${example.given.join(', ') || 'none'}`;
   const words = `${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said}`;
   const label = exclusive ? undefined : example.label;
-  return html`<li><a class="tile ${example.right === false ? 'wrong' : ''}" data-example=${example.example}
+  return html`<li><a class="tile ${example.right === false && !example.unlike ? 'wrong' : ''}" data-example=${example.example}
     href=${link('/image/' + example.example, {label, model, queue})} aria-label=${words}>
     ${example.readable
       ? html`<img src=${imageAddress(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
@@ -27,16 +27,19 @@ function tile(facts, example, model, queue) {
   </a></li>`;
 }
 
-function one({truth, given, right, confidence}) {
+function one({truth, given, unlike, right, confidence}) {
   return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
+    : unlike ? html`<small>no answer</small>`
     : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
     : html`<small class="against">predicted ${given[0]}</small>`}`;
 }
 
 const MOST_NAMED = 4;
 
-/** The labels of an example: those that are wrong first, of the others a few. */
-function several(facts, {truth, given}) {
+/** The labels of an example: those that are wrong first, of the others a few; without an answer, those that it has. */
+function several(facts, {truth, given, unlike}) {
+  if (unlike) return html`<small>no answer</small>${truth.slice(0, MOST_NAMED).map(label => html`<small>${label}</small>`)}${
+    truth.length > MOST_NAMED ? html`<small class="more">and ${truth.length - MOST_NAMED} more</small>` : nothing}`;
   const labels = facts.labels.filter(label => truth.includes(label) || given?.includes(label));
   if (!labels.length) return html`<small>none of the labels</small>`;
   const wrong = label => given !== null && given.includes(label) !== truth.includes(label);

@@ -121,7 +121,7 @@ class WhatIf extends View {
         </section>
         <section aria-label="Labels">
           <h2>Votes<small>and their change</small></h2>
-          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
+          ${labelBars({labels: this.look.labels, outcome: this.look.outcome, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
             facts, choose: label => change({label}, {replace: true}), all: this.allLabels, showAll: () => { this.allLabels = true; }})}
           ${pixelPanel(shape, this.pixel, facts)}
         </section>

@@ -74,6 +74,7 @@ final class Answers {
             String name,
             List<String> truth,
             @Nullable List<String> given,
+            boolean unlike,
             @Nullable Boolean right,
             @Nullable Double confidence,
             @Nullable Integer wrongness,

@@ -244,12 +244,13 @@ public final class Api {
                         name,
                         truth,
                         result.prediction().decided(),
+                        view.statistics().isUnlike(example),
                         result.right(),
                         result.confidence(),
                         result.wrongness(),
                         labels.name(result.label()),
                         true))
-                .orElseGet(() -> new Answers.Example(example, name, truth, null, null, null, null, null, readable));
+                .orElseGet(() -> new Answers.Example(example, name, truth, null, false, null, null, null, null, readable));
     }
 
     private ExampleFilter.Neighbours neighbours(Context context) {

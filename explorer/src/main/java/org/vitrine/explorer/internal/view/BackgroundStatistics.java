@@ -12,6 +12,7 @@ import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
+import org.vitrine.predict.Likeness;
 
 /**
  * Runs a model or a team on every example once, in the background, and keeps the class sums of each example and the
@@ -22,12 +23,15 @@ public final class BackgroundStatistics implements AutoCloseable {
 
     private static final int[] UNREADABLE = {};
     private static final int MOST_REQUESTED = 2000;
+    private static final int PROCESSED = 1;
+    private static final int UNLIKE = 2;
+    private static final int UNLIKE_BITS = 4;
 
     private final ClauseClassifier classifier;
     private final List<MemberView> members;
     private final ImageSource examples;
     private final AtomicReferenceArray<int[]> sums;
-    private final AtomicIntegerArray processed; // 1 if an example need not be looked at any more
+    private final AtomicIntegerArray processed; // 0 if an example is still to be looked at, else what was found
     private final AtomicInteger done = new AtomicInteger();
     private final AtomicInteger next = new AtomicInteger();
     private final ConcurrentLinkedDeque<Integer> requests = new ConcurrentLinkedDeque<>();
@@ -72,7 +76,7 @@ public final class BackgroundStatistics implements AutoCloseable {
             if (votes != null) {
                 sums.set(example, votes);
                 done.incrementAndGet();
-                processed.set(example, same || votes == UNREADABLE ? 1 : 0);
+                processed.set(example, same || votes == UNREADABLE ? before.processed.get(example) : 0);
             }
         }
     }
@@ -123,24 +127,43 @@ public final class BackgroundStatistics implements AutoCloseable {
     private void process(int example, int[][] counts) {
         int[] votes = UNREADABLE;
         try {
-            votes = classSums(example, counts);
+            votes = look(example, counts);
         } catch (DataException unreadable) {
             votes = UNREADABLE; // the page reports it when somebody opens this example
+            processed.set(example, PROCESSED);
         }
-        processed.set(example, 1);
         if (sums.compareAndSet(example, null, votes)) {
             done.incrementAndGet();
         }
     }
 
-    private int[] classSums(int example, int[][] counts) {
+    private int[] look(int example, int[][] counts) {
         Raster image = examples.image(example);
         List<int[]> ofMembers = new ArrayList<>();
+        List<Likeness> likenesses = new ArrayList<>();
         for (int i = 0; i < counts.length; i++) {
-            ofMembers.add(members.get(i).classSums(image, counts[i]));
+            MemberView.Said said = members.get(i).said(image, counts[i]);
+            ofMembers.add(said.classSums());
+            said.likeness().ifPresent(likenesses::add);
             topExamples.get(i).offer(example, counts[i]);
         }
+        processed.set(example, PROCESSED | (likenesses.isEmpty() ? 0 : found(Likeness.together(likenesses))));
         return classifier.classSums(ofMembers);
+    }
+
+    private static int found(Likeness likeness) {
+        boolean byBits = new Likeness(Optional.empty(), likeness.appearance()).isUnlike();
+        return (likeness.isUnlike() ? UNLIKE : 0) | (byBits ? UNLIKE_BITS : 0);
+    }
+
+    /**
+     * {@return true if an example was processed and is unlike the images that the model knows; an edited model knows
+     * these by their bits only}
+     */
+    public boolean isUnlike(int example) {
+        boolean byVotes = classifier.models().stream()
+                .anyMatch(model -> model.familiarity().isPresent());
+        return (processed.get(example) & (byVotes ? UNLIKE : UNLIKE_BITS)) != 0;
     }
 
     /** Asks for an example to be processed next. */

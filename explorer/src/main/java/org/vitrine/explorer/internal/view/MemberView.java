@@ -2,14 +2,17 @@ package org.vitrine.explorer.internal.view;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
 import org.vitrine.evaluation.report.ClauseChoice;
 import org.vitrine.explain.ClassRepresentation;
 import org.vitrine.explain.ClauseVote;
 import org.vitrine.explain.EvidenceMap;
+import org.vitrine.image.BitImage;
 import org.vitrine.image.Raster;
 import org.vitrine.model.Model;
+import org.vitrine.predict.Likeness;
 
 /** One model of those that vote together: its clauses and what they see. Threads may share it. */
 public final class MemberView {
@@ -35,18 +38,23 @@ public final class MemberView {
         }
     }
 
+    /** What it says of an image; the likeness if it knows usual images. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    record Said(int[] classSums, Optional<Likeness> likeness) {}
+
     /**
-     * Computes the class sums of an image.
+     * Computes the class sums of an image and its likeness.
      *
      * @param counts receives how much each clause spoke: the number of positions at which it is true, or of votes that
      *     it casts, whichever is more
      */
-    int[] classSums(Raster image, int[] counts) {
-        try (ClauseView view = model.view(model.encoding().encode(image))) {
+    Said said(Raster image, int[] counts) {
+        BitImage bits = model.encoding().encode(image);
+        try (ClauseView view = model.view(bits)) {
             int[] strengths = view.strengths();
             Arrays.setAll(
                     counts, clause -> strengths[clause] == 0 ? 0 : Math.max(view.count(clause), strengths[clause]));
-            return model.decided(strengths).classSums();
+            return new Said(model.decided(strengths).classSums(), model.likeness(bits, strengths));
         }
     }
 
