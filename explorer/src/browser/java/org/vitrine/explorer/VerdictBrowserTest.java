@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.FilePayload;
 import java.util.Comparator;
 import java.util.Locale;
@@ -219,6 +220,26 @@ class VerdictBrowserTest {
         int[] order = byProbability(calibrated, sums);
         return prediction.probability(order[1]).orElseThrow()
                 / prediction.probability(order[0]).orElseThrow();
+    }
+
+    @Test
+    void image_unlikeThoseThatAreKnown_hasPalePercentages() {
+        page.route(
+                url -> url.contains("/api/models/0/examples/4"),
+                route -> route.fulfill(new Route.FulfillOptions()
+                        .setContentType("application/json")
+                        .setBody(route.fetch()
+                                .text()
+                                .replaceFirst("\"outcome\":\"\\w+\"", "\"outcome\":\"unlike\"")
+                                .replaceFirst(
+                                        "\"likeness\":null",
+                                        "\"likeness\":{\"unlike\":true,\"words\":\"unlike: dark\",\"score\":2000}"))));
+        go(BARS, "/image/4");
+        assertThat(page.locator(".note.unlike")).isVisible();
+        assertThat(page.locator("tr.given .share")).hasCSS("font-weight", "400");
+        assertThat(page.locator("tr.given .votes")).hasCSS("font-weight", "650");
+        go(BARS, "/image/5");
+        assertThat(page.locator("tr.given .share")).hasCSS("font-weight", "650");
     }
 
     @Test

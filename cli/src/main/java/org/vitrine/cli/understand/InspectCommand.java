@@ -68,7 +68,10 @@ public final class InspectCommand extends ConsoleCommand {
     @Option(names = "--clause", description = "One clause: what it says, its votes, where it was true in training.")
     private @Nullable Integer clause;
 
-    @Option(names = "--label", paramLabel = "L", description = "The clauses with the most votes for a label.")
+    @Option(
+            names = "--label",
+            paramLabel = "L",
+            description = "The clauses with the most votes for a label; fuzzy ones by their votes on average.")
     private @Nullable String label;
 
     @Option(names = "--top", description = "How many clauses of a label.")
