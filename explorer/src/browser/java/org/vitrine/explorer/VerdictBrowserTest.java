@@ -82,7 +82,8 @@ class VerdictBrowserTest {
         assertThat(lead)
                 .hasText(Pattern.compile(String.format(
                         Locale.ROOT,
-                        "^%.1f of 100 decisions are right; most mistakes: %s \\(%d\\)\\.\\s+All %d labels are right in %d of %d examples\\.$",
+                        "^%.1f of 100 decisions are right; most mistakes: %s \\(%d\\)\\."
+                                + "\\s+All %d labels are right in %d of %d examples\\.$",
                         100.0 * right / all,
                         LABELLED.labels().name(worst),
                         mistakes(worst),

@@ -51,7 +51,7 @@ public final class Console {
         this.width = width;
     }
 
-    /** {@return the screen of a command} The launcher says whether a person is looking, and how wide the terminal is. */
+    /** {@return the screen of a command} The launcher says whether a person is looking, and how wide a terminal is. */
     public static Console of(CommandSpec spec) {
         return new Console(
                 spec.commandLine().getOut(),
