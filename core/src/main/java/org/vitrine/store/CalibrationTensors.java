@@ -34,9 +34,9 @@ import org.vitrine.predict.SortedScores;
  *                                                          images that have it and that lack it
  * calibration.scores.values        I32 [entries]           the scores that are kept, min(images, 1000) of each list,
  *                                                          rising in each
- * calibration.origins              I32 [labels]            on which images each label was calibrated: 0 for those of the
- *                                                          metadata, i for number i of its further origins, -1 if it
- *                                                          was not; if it is missing, 0 for all
+ * calibration.origins              I32 [labels]            on which images each label was calibrated: 0 for the first
+ *                                                          origin in the metadata, 1 for the second and so on, -1 if
+ *                                                          it was not; if it is missing, 0 for all
  * familiarity.images               I32 [1]                 of how many images the scores are
  * familiarity.scores               I32 [entries]           the scores that are kept, min(images, 1000), rising
  * familiarity.voting               I32 [1]                 how many clauses usually vote

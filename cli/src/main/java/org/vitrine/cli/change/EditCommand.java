@@ -47,8 +47,8 @@ import picocli.CommandLine.Option;
                     + "'vitrine inspect' lists them.",
             "A label whose votes no edit can change keeps its probabilities. With --data, the model is measured before "
                     + "and after, the other labels are calibrated anew on those of the images that it has not learnt "
-                    + "from, and what is usual for fuzzy clauses is counted again if literals were changed. Choose edits on validation data, and leave test data for the "
-                    + "end.",
+                    + "from, and what is usual for fuzzy clauses is counted again if literals were changed. Choose "
+                    + "edits on validation data, and leave test data for the end.",
             "An edited model cannot be trained further; train the original instead.",
             "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member "
                     + "that is measured."
@@ -116,8 +116,8 @@ public final class EditCommand extends ConsoleCommand {
         List<String> stale = stale(whole, edited);
         if (!stale.isEmpty()) {
             screen.remark((stale.size() == edited.labels().size() ? "the model" : OneLine.of(String.join(", ", stale)))
-                    + " has probabilities no longer, since votes changed; name images that the model has not learnt from "
-                    + "with --data, or use '" + Console.program() + " calibrate'");
+                    + " has probabilities no longer, since votes changed; name images that the model has not learnt "
+                    + "from with --data, or use '" + Console.program() + " calibrate'");
         }
         report(screen, before, after, start, end, stale);
     }

@@ -203,8 +203,8 @@ public final class Audit {
 
     /**
      * The model, with everything fitted anew that edits made stale: what is usual for fuzzy clauses whose literals
-     * changed, on all images; and if the model was calibrated before, the {@linkplain #calibrated calibration} of labels
-     * whose votes changed, and its familiarity if clauses changed, on images that it has not learnt from.
+     * changed, on all images; and if the model was calibrated before, the {@linkplain #calibrated calibration} of
+     * labels whose votes changed, and its familiarity if clauses changed, on images that it has not learnt from.
      *
      * @return the model to save
      */

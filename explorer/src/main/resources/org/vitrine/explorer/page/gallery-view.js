@@ -5,6 +5,7 @@ import {change, link} from './address.js';
 import {get} from './api.js';
 import {View, count, empty, many, measureOf, select} from './parts.js';
 import {tiles} from './tiles.js';
+import './faults.js';
 
 const PER_PAGE = 60;
 const RESULTS = [['', 'Right or wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
@@ -38,6 +39,7 @@ class Gallery extends View {
       ${this.filters(query)}
       <p class="summary"><span role="status">${this.summary(list)}</span>${this.facts.exclusive ? nothing
         : html` · <s class="against">missed</s> <span class="against">+ predicted wrongly</span>`}</p>
+      <vitrine-common .facts=${this.facts} .model=${this.model} .query=${query}></vitrine-common>
       ${list.list.length ? this.grid(list) : this.nothingThere(list)}
       ${this.pager(list)}`;
   }

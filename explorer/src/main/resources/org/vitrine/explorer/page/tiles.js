@@ -29,7 +29,7 @@ function tile(facts, example, model, queue) {
 
 function one({truth, given, right, confidence}) {
   return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
-    : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
+    : right ? html`<small class="for">✓ ${confidence === null ? nothing : percent(confidence, 0)}</small>`
     : html`<small class="against">predicted ${given[0]}</small>`}`;
 }
 
