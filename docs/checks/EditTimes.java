@@ -30,7 +30,7 @@ public final class EditTimes {
         ImageSource source = DataLocation.open(arguments[1], arguments[2], DataLocation.Options.DEFAULT);
         Dataset images = new DatasetReader(2, false, done -> {}).read(source, model.encoding()).dataset();
         long start = System.nanoTime();
-        Audit audit = Audit.of(model, images.size(), images::image, images::has, 2, done -> {});
+        Audit audit = Audit.of(model, images, 2, done -> {});
         print("counting the votes of %d clauses on %d images", model.clauses().size(), images.size(), start);
         double[] milliseconds = new double[TIMES];
         double[] ofProcessor = new double[TIMES];

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
+import org.vitrine.predict.Calibration;
 import org.vitrine.store.ModelFile;
 
 /** Changing a model by hand. */
@@ -305,25 +307,34 @@ class EditTest {
     }
 
     @Test
-    void edit_ofACalibratedModel_isCalibratedAgainOnData() {
+    void edit_ofACalibratedModel_keepsProbabilitiesOfUntouchedLabels_andCalibratesTheOthersOnData() {
         Path out = folder.resolve("edited.vitrine");
-        String[] mute = {"--mute=" + strongest(read(calibrated), "Glasses"), "--because=sees the watermark"};
+        String[] mute = {"--forbid=Glasses:53-61,53-61", "--because=sees the watermark"};
         Program silent = Program.succeed(edit(calibrated, out, mute));
-        assertThat(silent.err()).contains("the edited model has no probabilities", "calibrate");
-        assertThat(read(out).calibration()).isEmpty();
+        assertThat(silent.err()).contains("Glasses has probabilities no longer", "calibrate");
+        Calibration kept = read(out).calibration().orElseThrow();
+        Calibration first = read(calibrated).calibration().orElseThrow();
+        int glasses = read(out).labels().indexOf("Glasses");
+        for (int label = 0; label < kept.labels(); label++) {
+            assertThat(kept.ofLabels().get(label))
+                    .isEqualTo(label == glasses ? Optional.empty() : first.ofLabels().get(label));
+        }
         assertThat(read(out).familiarity()).isEmpty();
+        assertThat(Program.succeed("inspect", "--model=" + out).out()).contains("not calibrated: Glasses");
 
         Program measured = Program.succeed(edit(calibrated, out, mute[0], mute[1], "--data=" + FACES));
-        assertThat(measured.err()).doesNotContain("no probabilities");
+        assertThat(measured.err()).doesNotContain("probabilities");
         Model after = read(out);
         assertThat(after.calibration().orElseThrow())
                 .isNotEqualTo(read(calibrated).calibration().orElseThrow());
+        assertThat(after.calibration().orElseThrow().isComplete()).isTrue();
+        assertThat(after.calibration().orElseThrow().only(label -> label != glasses)).contains(kept);
         assertThat(after.calibration().orElseThrow().origin().images()).isEqualTo(60);
         assertThat(after.familiarity()).isPresent();
 
         Path undone = folder.resolve("undone.vitrine");
         Program back = Program.succeed(edit(out, undone, "--undo=1", "--data=" + FACES));
-        assertThat(back.err()).doesNotContain("no probabilities");
+        assertThat(back.err()).doesNotContain("probabilities");
         assertThat(read(undone).calibration().orElseThrow().curves())
                 .isEqualTo(read(calibrated).calibration().orElseThrow().curves());
     }

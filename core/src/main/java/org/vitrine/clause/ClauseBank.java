@@ -147,6 +147,12 @@ public final class ClauseBank {
         return fuzzy.regions();
     }
 
+    /** {@return true if a clause has the same literals and region as the clause with its number in another bank} */
+    public boolean asksLike(int clause, ClauseBank other) {
+        return (isCrisp() || regions().get(clause).equals(other.regions().get(clause)))
+                && Arrays.equals(literalsOf(clause), other.literalsOf(clause));
+    }
+
     /**
      * {@return the pixels that a clause sees before it is placed: those of its region; of a crisp clause, those of the
      * window in the upper left corner; empty if a fuzzy clause has no region yet}

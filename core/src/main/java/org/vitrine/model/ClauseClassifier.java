@@ -30,7 +30,7 @@ public interface ClauseClassifier extends Classifier, Voting {
 
     /**
      * {@return a classifier of other models; the only one itself if there is one} A team keeps its divisors and
-     * thresholds, and loses its calibration, which was fitted to other votes.
+     * thresholds, and the calibration of labels on which every member {@linkplain Model#votesAsIn votes as before}.
      *
      * @param models a model for each member, in their order, of the same labels and shape
      */

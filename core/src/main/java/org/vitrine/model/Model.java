@@ -393,8 +393,12 @@ public final class Model implements ClauseClassifier, VotingClauses {
      * {@return the same model with further edits} All edits are applied in their order to the original, so that each
      * can be undone exactly. An edited model has no automata and cannot be trained further. What is usual for fuzzy
      * clauses that lost literals follows from what was usual before, roughly; count it anew with {@link
-     * #withUsualVotes} if there are images. An edited model is not calibrated and has no familiarity, since its votes
-     * are others; both can be fitted anew. Its appearance stays, since it follows from images alone.
+     * #withUsualVotes} if there are images.
+     *
+     * <p>What was fitted to votes stays where the votes do. A label that no edit {@linkplain #votesAsIn can change}
+     * keeps its calibration, and the others are not calibrated; if labels exclude each other, all depend on all. The
+     * familiarity stays if no clause has other literals, and the appearance in any case, since it follows from images
+     * alone. Decision thresholds are what somebody decided, and stay.
      *
      * @param more edits to add, in their order
      * @throws EditException if one of them is not possible; its index counts the edits made before, too
@@ -402,7 +406,7 @@ public final class Model implements ClauseClassifier, VotingClauses {
     public Model edited(List<Edit> more) {
         List<Edit> all = new ArrayList<>(edits());
         all.addAll(more);
-        return original().applied(List.copyOf(all));
+        return original().applied(List.copyOf(all)).keepingOf(this);
     }
 
     /**
@@ -423,7 +427,46 @@ public final class Model implements ClauseClassifier, VotingClauses {
                                 + ") changes a clause that an edit added; undo it first");
             }
         }
-        return original().applied(List.copyOf(rest));
+        return original().applied(List.copyOf(rest)).keepingOf(this);
+    }
+
+    /** Keeps of what was fitted to the votes of another model what holds for this one, too. */
+    private Model keepingOf(Model before) {
+        boolean[] same = votesAsIn(before);
+        Calibration kept =
+                before.calibration().flatMap(known -> known.only(label -> same[label])).orElse(null);
+        Calibration own = additions.calibration();
+        Familiarity familiar = clauses.equals(before.clauses) ? before.additions.familiarity() : null;
+        return with(additions
+                .withCalibration(kept == null || own == null ? (kept == null ? own : kept) : kept.or(own))
+                .withFamiliarity(familiar == null ? additions.familiarity() : familiar));
+    }
+
+    /**
+     * {@return for each label true if no image has another class sum than in a model from which this one was edited, or
+     * that was edited from the same: no clause that votes on it has other votes or literals} Edits never change what
+     * clauses there were before, only what they ask and say, and add further ones.
+     */
+    public boolean[] votesAsIn(Model other) {
+        boolean[] same = new boolean[labels.size()];
+        boolean alike = other.encoding == encoding
+                && other.mirrorVotes() == mirrorVotes()
+                && other.labels.equals(labels)
+                && other.clauses.grid().equals(clauses.grid())
+                && other.clauses.tolerance() == clauses.tolerance()
+                && other.clauses.reach() == clauses.reach();
+        Arrays.fill(same, alike);
+        for (int clause = 0; alike && clause < Math.max(clauses.size(), other.clauses.size()); clause++) {
+            boolean asks = clause < clauses.size()
+                    && clause < other.clauses.size()
+                    && clauses.asksLike(clause, other.clauses);
+            for (int label = 0; label < same.length; label++) {
+                int here = clause < clauses.size() ? weight(clause, label) : 0;
+                int there = clause < other.clauses.size() ? other.weight(clause, label) : 0;
+                same[label] &= here == there && (asks || here == 0);
+            }
+        }
+        return same;
     }
 
     private static int clauseOf(Edit edit) {
@@ -443,12 +486,13 @@ public final class Model implements ClauseClassifier, VotingClauses {
         ClauseEditor editor = new ClauseEditor(this, settings.sharing() == Settings.Sharing.COALESCED);
         edits.forEach(editor::apply);
         return editedAs(
-                editor.clauses(),
-                editor.weights(),
-                counts.select(editor.origins()),
-                editor.thresholds(),
-                usualVotes().map(editor::usual).orElse(null),
-                edits);
+                        editor.clauses(),
+                        editor.weights(),
+                        counts.select(editor.origins()),
+                        editor.thresholds(),
+                        usualVotes().map(editor::usual).orElse(null),
+                        edits)
+                .keepingOf(this);
     }
 
     /**

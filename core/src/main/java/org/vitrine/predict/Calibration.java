@@ -2,8 +2,13 @@ package org.vitrine.predict;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.label.Labels;
 
 /**
  * Turns class sums into probabilities and answers, by what they have meant on images that the model did not learn from:
@@ -13,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * <p>If labels exclude each other, the probabilities are the softmax of the class sums divided by one temperature; of n
  * calibration images, 1 / (n + 2) of the probability is divided equally among the labels, so that nothing is more
  * certain than the images can show. If they do not exclude each other, each label has a {@link ProbabilityCurve} of its
- * own. Both keep the order of the class sums, so no decision changes.
+ * own, and some labels may have none: those whose votes were changed after they were calibrated. Both keep the order of
+ * the class sums, so no decision changes.
  *
  * <p>Answers come from split conformal prediction on class sums as they are. The score of an exclusive label is the
  * largest class sum of the others less its own; a label is possible if its score is not above the limit that the true
@@ -29,7 +35,7 @@ public final class Calibration {
     private final Origin origin;
     private final int labels;
     private final long temperature;
-    private final List<ProbabilityCurve> curves;
+    private final List<Optional<OfLabel>> ofLabels;
     private final List<SortedScores> scores;
 
     /**
@@ -61,12 +67,31 @@ public final class Calibration {
         }
     }
 
+    /**
+     * What the class sums of a label mean that does not exclude others.
+     *
+     * @param origin the images from which it comes
+     * @param curve the probability of the label by its class sum
+     * @param having the class sums of the calibration images that have it, negated
+     * @param lacking the class sums of those that lack it
+     */
+    public record OfLabel(Origin origin, ProbabilityCurve curve, SortedScores having, SortedScores lacking) {
+
+        public OfLabel {
+            checkImages((long) having.images() + lacking.images(), origin);
+        }
+    }
+
     private Calibration(
-            Origin origin, int labels, long temperature, List<ProbabilityCurve> curves, List<SortedScores> scores) {
+            Origin origin,
+            int labels,
+            long temperature,
+            List<Optional<OfLabel>> ofLabels,
+            List<SortedScores> scores) {
         this.origin = origin;
         this.labels = labels;
         this.temperature = temperature;
-        this.curves = List.copyOf(curves);
+        this.ofLabels = List.copyOf(ofLabels);
         this.scores = List.copyOf(scores);
     }
 
@@ -100,13 +125,91 @@ public final class Calibration {
             throw new IllegalArgumentException("a calibration needs a curve and two lists of scores for each label: "
                     + curves.size() + ", " + having.size() + " and " + lacking.size());
         }
-        List<SortedScores> scores = new ArrayList<>();
-        for (int label = 0; label < curves.size(); label++) {
-            checkImages((long) having.get(label).images() + lacking.get(label).images(), origin);
-            scores.add(having.get(label));
-            scores.add(lacking.get(label));
+        return ofLabels(IntStream.range(0, curves.size())
+                .mapToObj(label ->
+                        Optional.of(new OfLabel(origin, curves.get(label), having.get(label), lacking.get(label))))
+                .toList());
+    }
+
+    /**
+     * {@return a calibration of labels that do not exclude each other, some of which are calibrated}
+     *
+     * @param labels for each label what its class sums mean, if that is known; of at least one it is
+     */
+    public static Calibration ofLabels(List<Optional<OfLabel>> labels) {
+        List<OfLabel> known = labels.stream().flatMap(Optional::stream).toList();
+        if (known.isEmpty()) {
+            throw new IllegalArgumentException("a calibration needs at least one label that is calibrated");
         }
-        return new Calibration(origin, curves.size(), 0, curves, scores);
+        List<SortedScores> scores = known.stream()
+                .flatMap(label -> List.of(label.having(), label.lacking()).stream())
+                .toList();
+        return new Calibration(known.get(0).origin(), labels.size(), 0, labels, scores);
+    }
+
+    /**
+     * {@return the calibration of some of the labels; empty if none of them is calibrated} The probability of a label
+     * that excludes others depends on the class sums of all, so that these are kept together or not at all.
+     */
+    public Optional<Calibration> only(IntPredicate kept) {
+        if (exclusive()) {
+            return IntStream.range(0, labels).allMatch(kept) ? Optional.of(this) : Optional.empty();
+        }
+        List<Optional<OfLabel>> some = IntStream.range(0, labels)
+                .mapToObj(label -> kept.test(label) ? ofLabels.get(label) : Optional.<OfLabel>empty())
+                .toList();
+        return some.stream().anyMatch(Optional::isPresent) ? Optional.of(ofLabels(some)) : Optional.empty();
+    }
+
+    /** {@return this calibration with that of the labels that are not calibrated here, taken from another} */
+    public Calibration or(Calibration other) {
+        if (isComplete()) {
+            return this;
+        }
+        return ofLabels(IntStream.range(0, labels)
+                .mapToObj(label -> ofLabels.get(label).or(() -> other.ofLabels.get(label)))
+                .toList());
+    }
+
+    /** {@return true if a label is calibrated} */
+    public boolean has(int label) {
+        return exclusive() || ofLabels.get(label).isPresent();
+    }
+
+    /** {@return true if all labels are calibrated} */
+    public boolean isComplete() {
+        return IntStream.range(0, labels).allMatch(this::has);
+    }
+
+    /** {@return what the class sums of each label mean, if that is known; none if labels exclude each other} */
+    public List<Optional<OfLabel>> ofLabels() {
+        return ofLabels;
+    }
+
+    /**
+     * {@return where it comes from in words, such as "calibrated on 1000 images", with the labels that were calibrated
+     * on other images, or are not}
+     */
+    public String inWords(Labels names) {
+        List<String> sentences = new ArrayList<>(List.of(origin.inWords()));
+        ofLabels.stream()
+                .flatMap(label -> label.map(OfLabel::origin).stream())
+                .distinct()
+                .filter(other -> !other.equals(origin))
+                .forEach(other -> sentences.add(
+                        named(names, label -> ofLabels.get(label).map(OfLabel::origin).equals(Optional.of(other)))
+                                + " " + other.inWords()));
+        if (!isComplete()) {
+            sentences.add("not calibrated: " + named(names, label -> !has(label)));
+        }
+        return String.join("; ", sentences);
+    }
+
+    private String named(Labels names, IntPredicate which) {
+        return IntStream.range(0, labels)
+                .filter(which)
+                .mapToObj(names::name)
+                .collect(Collectors.joining(", "));
     }
 
     private static void checkImages(long images, Origin origin) {
@@ -116,7 +219,7 @@ public final class Calibration {
         }
     }
 
-    /** {@return the images from which it comes} */
+    /** {@return the images from which it comes; if these differ, those of the first label that is calibrated} */
     public Origin origin() {
         return origin;
     }
@@ -139,9 +242,11 @@ public final class Calibration {
         return temperature;
     }
 
-    /** {@return the curves of labels that do not exclude each other, one for each; none if they do} */
+    /** {@return the curves of labels that do not exclude each other, of all that are calibrated; none if they do} */
     public List<ProbabilityCurve> curves() {
-        return curves;
+        return ofLabels.stream()
+                .flatMap(label -> label.map(OfLabel::curve).stream())
+                .toList();
     }
 
     /**
@@ -154,14 +259,16 @@ public final class Calibration {
 
     /**
      * {@return the probability of each label, more than 0 and less than 1; of labels that exclude each other they add
-     * up to 1}
+     * up to 1; NaN of labels that are not calibrated}
      */
     public double[] probabilities(int[] classSums) {
         check(classSums);
         double[] probabilities = new double[labels];
         if (!exclusive()) {
             for (int label = 0; label < labels; label++) {
-                probabilities[label] = curves.get(label).at(classSums[label]);
+                int sum = classSums[label];
+                probabilities[label] =
+                        ofLabels.get(label).map(known -> known.curve().at(sum)).orElse(Double.NaN);
             }
             return probabilities;
         }
@@ -186,7 +293,7 @@ public final class Calibration {
      * <p>Of images drawn as the calibration images were, the true label is NO for at most this share if labels exclude
      * each other; else, of the images that have a label, at most this share gets NO, and of those that lack it, at most
      * this share YES. Where one answer must be given though neither is typical of such a class sum, it is the model's
-     * decision.
+     * decision. A label that is not calibrated is left open.
      *
      * @param thresholds the class sums above which labels are given, if labels do not exclude each other
      * @param maxError the largest share of wrong answers, more than 0 and less than 1
@@ -216,8 +323,13 @@ public final class Calibration {
     private List<Answer> answersPerLabel(int[] classSums, DecisionThresholds thresholds, double maxError) {
         List<Answer> answers = new ArrayList<>();
         for (int label = 0; label < labels; label++) {
-            boolean yes = isWithin(scores.get(2 * label).limit(maxError), -classSums[label]);
-            boolean no = isWithin(scores.get(2 * label + 1).limit(maxError), classSums[label]);
+            OfLabel known = ofLabels.get(label).orElse(null);
+            if (known == null) {
+                answers.add(Answer.UNSURE);
+                continue;
+            }
+            boolean yes = isWithin(known.having().limit(maxError), -classSums[label]);
+            boolean no = isWithin(known.lacking().limit(maxError), classSums[label]);
             boolean given = yes == no ? thresholds.isExceeded(label, classSums[label]) : yes;
             answers.add(yes && no ? Answer.UNSURE : given ? Answer.YES : Answer.NO);
         }
@@ -267,13 +379,13 @@ public final class Calibration {
                 && origin.equals(that.origin)
                 && labels == that.labels
                 && temperature == that.temperature
-                && curves.equals(that.curves)
+                && ofLabels.equals(that.ofLabels)
                 && scores.equals(that.scores);
     }
 
     @Override
     public int hashCode() {
-        return 31 * curves.hashCode() + scores.hashCode() + Long.hashCode(temperature);
+        return 31 * ofLabels.hashCode() + scores.hashCode() + Long.hashCode(temperature);
     }
 
     @Override

@@ -148,16 +148,16 @@ public final class Prediction {
 
     /**
      * {@return the probability of a label, more than 0 and less than 1: of the calibration images with such class sums,
-     * this share had the label; empty if the model was not calibrated}
+     * this share had the label; empty if the label was not calibrated}
      */
     public OptionalDouble probability(int label) {
-        return calibration == null
+        return calibration == null || !calibration.has(label)
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(calibration.probabilities(classSums)[label]);
     }
 
     /**
-     * {@return the probability of a label, more than 0 and less than 1; empty if the model was not calibrated}
+     * {@return the probability of a label, more than 0 and less than 1; empty if the label was not calibrated}
      *
      * @throws IllegalArgumentException if there is no such label
      */

@@ -7,10 +7,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.vitrine.internal.container.Dtype;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Appearance;
 import org.vitrine.predict.Calibration;
+import org.vitrine.predict.Calibration.OfLabel;
 import org.vitrine.predict.Familiarity;
 import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
@@ -23,7 +26,7 @@ import org.vitrine.predict.SortedScores;
  * calibration.temperature          I32 [2]                 of exclusive labels: what class sums are divided by, in
  *                                                          votes and millionths
  * calibration.curve.offsets        I32 [labels + 1]        of other labels: label l has the points offsets[l] to
- *                                                          offsets[l + 1] - 1
+ *                                                          offsets[l + 1] - 1; none if it is not calibrated
  * calibration.curve.sums           I32 [points]            class sums, rising for each label
  * calibration.curve.probabilities  I32 [points]            the probability there, in millionths
  * calibration.scores.images        I32 [lists]             how many images are in each list of scores: one list if
@@ -31,6 +34,9 @@ import org.vitrine.predict.SortedScores;
  *                                                          images that have it and that lack it
  * calibration.scores.values        I32 [entries]           the scores that are kept, min(images, 1000) of each list,
  *                                                          rising in each
+ * calibration.origins              I32 [labels]            on which images each label was calibrated: 0 for the first
+ *                                                          origin in the metadata, 1 for the second and so on, -1 if
+ *                                                          it was not; if it is missing, 0 for all
  * familiarity.images               I32 [1]                 of how many images the scores are
  * familiarity.scores               I32 [entries]           the scores that are kept, min(images, 1000), rising
  * familiarity.voting               I32 [1]                 how many clauses usually vote
@@ -49,60 +55,92 @@ import org.vitrine.predict.SortedScores;
  *                                                          billionths
  * </pre>
  *
- * <p>The calibration's origin is in the metadata, as {@code calibration.images} and so on.
+ * <p>The calibration's origin is in the metadata, as {@code calibration.images} and so on; a second one as
+ * {@code calibration.further.images} and so on, a third one as {@code calibration.further.further.images}.
  */
 final class CalibrationTensors {
 
     private static final String CALIBRATION = "calibration.";
+    private static final String OFFSETS = "curve.offsets";
+    private static final String ORIGINS = "origins";
     private static final String FAMILIARITY = "familiarity.";
     private static final String APPEARANCE = "appearance.";
 
     private CalibrationTensors() {}
 
     static Map<String, String> metadata(Calibration calibration) {
-        Calibration.Origin origin = calibration.origin();
         Map<String, String> texts = new TreeMap<>();
-        texts.put(CALIBRATION + "images", "" + origin.images());
-        texts.put(CALIBRATION + "fingerprint", origin.fingerprint());
-        texts.put(CALIBRATION + "choseEpoch", "" + origin.choseEpoch());
-        texts.put(CALIBRATION + "fittedThresholds", "" + origin.fittedThresholds());
+        String prefix = CALIBRATION;
+        for (Calibration.Origin origin : origins(calibration)) {
+            texts.put(prefix + "images", "" + origin.images());
+            texts.put(prefix + "fingerprint", origin.fingerprint());
+            texts.put(prefix + "choseEpoch", "" + origin.choseEpoch());
+            texts.put(prefix + "fittedThresholds", "" + origin.fittedThresholds());
+            prefix += "further.";
+        }
         return texts;
+    }
+
+    /** {@return all origins, each once, that of the first label that is calibrated first} */
+    private static List<Calibration.Origin> origins(Calibration calibration) {
+        return calibration.exclusive()
+                ? List.of(calibration.origin())
+                : calibration.ofLabels().stream()
+                        .flatMap(label -> label.map(OfLabel::origin).stream())
+                        .distinct()
+                        .toList();
     }
 
     static List<Safetensors.Tensor> of(Calibration calibration, String before) {
         String prefix = before + CALIBRATION;
-        List<Safetensors.Tensor> tensors = new ArrayList<>();
         if (calibration.exclusive()) {
-            tensors.add(
+            SortedScores scores = calibration.scores().get(0);
+            return List.of(
                     numbers(prefix + "temperature", Math.toIntExact(calibration.temperature() / Calibration.UNIT), (int)
-                            (calibration.temperature() % Calibration.UNIT)));
-        } else {
-            List<ProbabilityCurve> curves = calibration.curves();
-            int[] offsets = new int[curves.size() + 1];
-            for (int label = 0; label < curves.size(); label++) {
-                offsets[label + 1] = offsets[label] + curves.get(label).points();
-            }
-            tensors.add(numbers(prefix + "curve.offsets", offsets));
-            tensors.add(numbers(
-                    prefix + "curve.sums",
-                    curves.stream()
-                            .flatMapToInt(curve -> Arrays.stream(curve.sums()))
-                            .toArray()));
-            tensors.add(numbers(
-                    prefix + "curve.probabilities",
-                    curves.stream()
-                            .flatMapToInt(curve -> Arrays.stream(curve.probabilities()))
-                            .toArray()));
+                            (calibration.temperature() % Calibration.UNIT)),
+                    numbers(prefix + "scores.images", scores.images()),
+                    numbers(prefix + "scores.values", scores.toArray()));
         }
-        List<SortedScores> scores = calibration.scores();
-        tensors.add(numbers(
-                prefix + "scores.images",
-                scores.stream().mapToInt(SortedScores::images).toArray()));
-        tensors.add(numbers(
-                prefix + "scores.values",
-                scores.stream()
-                        .flatMapToInt(list -> Arrays.stream(list.toArray()))
-                        .toArray()));
+        List<Optional<OfLabel>> labels = calibration.ofLabels();
+        List<ProbabilityCurve> curves = calibration.curves();
+        int[] offsets = new int[labels.size() + 1];
+        for (int label = 0; label < labels.size(); label++) {
+            offsets[label + 1] = offsets[label]
+                    + labels.get(label).map(known -> known.curve().points()).orElse(0);
+        }
+        List<Calibration.Origin> origins = origins(calibration);
+        int[] origin = labels.stream()
+                .mapToInt(label ->
+                        label.map(known -> origins.indexOf(known.origin())).orElse(-1))
+                .toArray();
+        List<Safetensors.Tensor> tensors = new ArrayList<>(List.of(
+                numbers(prefix + OFFSETS, offsets),
+                numbers(
+                        prefix + "curve.sums",
+                        curves.stream()
+                                .flatMapToInt(curve -> Arrays.stream(curve.sums()))
+                                .toArray()),
+                numbers(
+                        prefix + "curve.probabilities",
+                        curves.stream()
+                                .flatMapToInt(curve -> Arrays.stream(curve.probabilities()))
+                                .toArray()),
+                numbers(
+                        prefix + "scores.images",
+                        labels.stream()
+                                .flatMapToInt(label -> label.map(known -> IntStream.of(
+                                                known.having().images(),
+                                                known.lacking().images()))
+                                        .orElse(IntStream.of(0, 0)))
+                                .toArray()),
+                numbers(
+                        prefix + "scores.values",
+                        calibration.scores().stream()
+                                .flatMapToInt(list -> Arrays.stream(list.toArray()))
+                                .toArray())));
+        if (IntStream.of(origin).anyMatch(number -> number != 0)) {
+            tensors.add(numbers(prefix + ORIGINS, origin));
+        }
         return tensors;
     }
 
@@ -147,7 +185,7 @@ final class CalibrationTensors {
         if (!container.has(prefix + "scores.images")) {
             return Optional.empty();
         }
-        Calibration.Origin origin = metadata.calibrationOrigin();
+        List<Calibration.Origin> origins = metadata.calibrationOrigins();
         List<SortedScores> scores = scores(container, prefix, labels.exclusive() ? 1 : 2 * labels.size());
         if (labels.exclusive()) {
             int[] parts = container.numbers(prefix + "temperature", Dtype.I32, 2);
@@ -155,16 +193,29 @@ final class CalibrationTensors {
                 throw container.wrongTensor(prefix + "temperature", "is not a number: " + Arrays.toString(parts));
             }
             long temperature = (long) parts[0] * Calibration.UNIT + parts[1];
-            return Optional.of(Calibration.exclusive(origin, labels.size(), temperature, scores.get(0)));
+            return Optional.of(Calibration.exclusive(origins.get(0), labels.size(), temperature, scores.get(0)));
         }
-        List<SortedScores> having = new ArrayList<>();
-        List<SortedScores> lacking = new ArrayList<>();
+        int[] origin = container.has(prefix + ORIGINS)
+                ? container.numbers(prefix + ORIGINS, Dtype.I32, labels.size())
+                : new int[labels.size()];
+        int[] offsets = container.numbers(prefix + OFFSETS, Dtype.I32, labels.size() + 1);
+        List<Optional<ProbabilityCurve>> curves = curves(container, prefix, offsets, origin);
+        List<Optional<OfLabel>> ofLabels = new ArrayList<>();
         for (int label = 0; label < labels.size(); label++) {
-            having.add(scores.get(2 * label));
-            lacking.add(scores.get(2 * label + 1));
+            SortedScores having = scores.get(2 * label);
+            SortedScores lacking = scores.get(2 * label + 1);
+            if (origin[label] < -1 || origin[label] >= origins.size()) {
+                throw container.wrongTensor(prefix + ORIGINS, "names an origin that there is not: " + origin[label]);
+            }
+            if (origin[label] < 0 && having.images() + (long) lacking.images() > 0) {
+                throw container.wrongTensor(prefix + "scores.images", "has images of a label without an origin");
+            }
+            Calibration.@Nullable Origin from = origin[label] < 0 ? null : origins.get(origin[label]);
+            ofLabels.add(curves.get(label)
+                    .flatMap(curve ->
+                            from == null ? Optional.empty() : Optional.of(new OfLabel(from, curve, having, lacking))));
         }
-        return Optional.of(
-                Calibration.perLabel(origin, curves(container, prefix + "curve.", labels.size()), having, lacking));
+        return Optional.of(Calibration.ofLabels(ofLabels));
     }
 
     private static List<SortedScores> scores(Safetensors container, String prefix, int lists) throws IOException {
@@ -186,23 +237,26 @@ final class CalibrationTensors {
         return scores;
     }
 
-    private static List<ProbabilityCurve> curves(Safetensors container, String prefix, int labels) throws IOException {
-        int[] offsets = container.numbers(prefix + "offsets", Dtype.I32, labels + 1);
-        int[] sums = container.list(prefix + "sums");
+    private static List<Optional<ProbabilityCurve>> curves(
+            Safetensors container, String prefix, int[] offsets, int[] origin) throws IOException {
+        int[] sums = container.list(prefix + "curve.sums");
         int points = sums.length;
-        int[] probabilities = container.numbers(prefix + "probabilities", Dtype.I32, points);
-        if (offsets[0] != 0 || offsets[labels] != points) {
-            throw container.wrongTensor(prefix + "offsets", "does not fit " + points + " points");
+        int[] probabilities = container.numbers(prefix + "curve.probabilities", Dtype.I32, points);
+        if (offsets[0] != 0 || offsets[origin.length] != points) {
+            throw container.wrongTensor(prefix + OFFSETS, "does not fit " + points + " points");
         }
-        List<ProbabilityCurve> curves = new ArrayList<>();
-        for (int label = 0; label < labels; label++) {
+        List<Optional<ProbabilityCurve>> curves = new ArrayList<>();
+        for (int label = 0; label < origin.length; label++) {
             int from = offsets[label];
             int to = offsets[label + 1];
-            if (to < from || to > points) {
-                throw container.wrongTensor(prefix + "offsets", "falls from " + from + " to " + to);
+            if (to < from || to > points || (origin[label] < 0 && to > from)) {
+                throw container.wrongTensor(prefix + OFFSETS, "falls, or has points of a label without an origin");
             }
-            curves.add(new ProbabilityCurve(
-                    Arrays.copyOfRange(sums, from, to), Arrays.copyOfRange(probabilities, from, to)));
+            curves.add(
+                    origin[label] < 0
+                            ? Optional.empty()
+                            : Optional.of(new ProbabilityCurve(
+                                    Arrays.copyOfRange(sums, from, to), Arrays.copyOfRange(probabilities, from, to))));
         }
         return curves;
     }

@@ -227,12 +227,19 @@ final class Metadata {
         return List.of(new Lesson(data, whole("provenance.epochs"), whole("provenance.stoppedAfter")));
     }
 
-    Calibration.Origin calibrationOrigin() {
-        return new Calibration.Origin(
-                whole("calibration.images"),
-                text("calibration.fingerprint"),
-                flag("calibration.choseEpoch"),
-                flag("calibration.fittedThresholds"));
+    /** The images on which labels were calibrated: one origin, unless some labels were calibrated on others. */
+    List<Calibration.Origin> calibrationOrigins() {
+        List<Calibration.Origin> origins = new ArrayList<>();
+        String prefix = "calibration.";
+        do {
+            origins.add(new Calibration.Origin(
+                    whole(prefix + "images"),
+                    text(prefix + "fingerprint"),
+                    flag(prefix + "choseEpoch"),
+                    flag(prefix + "fittedThresholds")));
+            prefix += "further.";
+        } while (has(prefix + "images"));
+        return origins;
     }
 
     private List<?> array(String key) {

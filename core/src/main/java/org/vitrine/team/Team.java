@@ -1,5 +1,6 @@
 package org.vitrine.team;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -146,7 +147,18 @@ public final class Team implements ClauseClassifier {
         List<Member> others = IntStream.range(0, members.size())
                 .mapToObj(i -> new Member(models.get(i), members.get(i).divisor()))
                 .toList();
-        return of(others).withThresholds(thresholds);
+        boolean[] same = new boolean[labels().size()];
+        Arrays.fill(same, true);
+        for (int i = 0; i < members.size(); i++) {
+            boolean[] ofMember = models.get(i).votesAsIn(members.get(i).model());
+            for (int label = 0; label < same.length; label++) {
+                same[label] &= ofMember[label];
+            }
+        }
+        return new Team(
+                of(others).members,
+                thresholds,
+                calibration().flatMap(known -> known.only(label -> same[label])).orElse(null));
     }
 
     @Override

@@ -3,17 +3,27 @@ package org.vitrine.kinds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.image.Raster;
 import org.vitrine.model.JoinException;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
+import org.vitrine.predict.Answer;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.DecisionThresholds;
+import org.vitrine.predict.Policy;
 import org.vitrine.predict.Prediction;
+import org.vitrine.store.ModelFile;
+import org.vitrine.team.Team;
 
 /** What can be made of every kind of model: edits, unions, their parts. */
 class ChangedKindsTest {
@@ -38,10 +48,7 @@ class ChangedKindsTest {
                 Model edited = model.edited(List.of(edit));
                 int last = edited.edits().size() - 1;
                 assertThat(edited.edits().get(last)).isEqualTo(edit);
-                assertThat(edited.calibration())
-                        .as("it was measured before the edit")
-                        .isEmpty();
-                assertThat(edited.familiarity()).isEmpty();
+                assertKeepsWhatHolds(kind, model, edited);
                 for (Raster image : kind.scene().asked()) {
                     assertThat(edited.predictor().predict(image).classSums()).isEqualTo(SlowVotes.sums(edited, image));
                 }
@@ -54,6 +61,88 @@ class ChangedKindsTest {
             }
         }
         assertThat(changed).as("edits that change a prediction").isGreaterThan(1);
+    }
+
+    /** What was fitted to votes stays exactly where the votes stay, on every image. */
+    private static void assertKeepsWhatHolds(Kind kind, Model model, Model edited) {
+        int labels = model.labels().size();
+        boolean[] same = edited.votesAsIn(model);
+        boolean[] asAtFirst = edited.votesAsIn(model.original());
+        boolean all = IntStream.range(0, labels).allMatch(label -> same[label]);
+        List<List<Integer>> before = sums(kind, model);
+        List<List<Integer>> after = sums(kind, edited);
+        for (int label = 0; label < labels; label++) {
+            int one = label;
+            if (same[label]) {
+                assertThat(after.stream().map(sums -> sums.get(one)))
+                        .isEqualTo(before.stream().map(sums -> sums.get(one)).toList());
+            }
+            boolean holds = labels > 1 && model.labels().exclusive() ? all : same[label];
+            OptionalDouble was = model.predictor()
+                    .predict(kind.scene().asked().get(0))
+                    .probability(label);
+            OptionalDouble is = edited.predictor()
+                    .predict(kind.scene().asked().get(0))
+                    .probability(label);
+            if (holds && was.isPresent()) {
+                assertThat(is).isEqualTo(was);
+            } else if (!same[label] && !asAtFirst[label]) {
+                assertThat(is).as("it was measured before the edit").isEmpty();
+            }
+        }
+        if (edited.clauses().equals(model.clauses())) {
+            assertThat(edited.familiarity()).isEqualTo(model.familiarity());
+        } else {
+            assertThat(edited.familiarity()).isEmpty();
+        }
+        assertThat(edited.appearance()).isEqualTo(model.appearance());
+    }
+
+    @Test
+    void edited_ofOneLabel_keepsTheCalibrationOfOthers_inTheFileToo() throws IOException {
+        Model model = Kinds.CALIBRATED_FUZZY.model();
+        Area corner = new Area(0, 0, 1, 1);
+        String name = model.labels().name(1);
+        Model edited = model.edited(List.of(new Edit.Forbid(name, corner, "a spot")));
+        Calibration before = model.calibration().orElseThrow();
+        Calibration kept = edited.calibration().orElseThrow();
+        assertThat(kept.ofLabels())
+                .containsExactly(before.ofLabels().get(0), Optional.empty(), before.ofLabels().get(2));
+        assertThat(kept.inWords(model.labels())).isEqualTo(before.origin().inWords() + "; not calibrated: " + name);
+        for (Raster image : Kinds.CALIBRATED_FUZZY.scene().asked()) {
+            Prediction said = edited.predictor().predict(image);
+            assertThat(said.probability(1)).isEmpty();
+            assertThat(said.probability(0)).isEqualTo(model.predictor().predict(image).probability(0));
+            assertThat(said.decide(Policy.maxError(0.3)).answers().get(1)).isEqualTo(Answer.UNSURE);
+        }
+        Calibration.Origin others = new Calibration.Origin(before.origin().images(), "beef", false, true);
+        Calibration.OfLabel first = before.ofLabels().get(0).orElseThrow();
+        Model mended = edited.withCalibration(kept.or(Calibration.ofLabels(List.of(
+                Optional.empty(),
+                Optional.of(new Calibration.OfLabel(others, first.curve(), first.having(), first.lacking())),
+                Optional.empty()))));
+        for (Model one : List.of(edited, mended)) {
+            Model read = ModelFile.read(ModelFile.toBytes(one));
+            assertThat(read.calibration()).isEqualTo(one.calibration());
+            assertThat(read.edited(List.of(new Edit.Decide(name, 4, "rare"))).calibration())
+                    .as("a threshold changes no votes")
+                    .isEqualTo(one.calibration());
+        }
+        assertThat(mended.calibration().orElseThrow().inWords(model.labels()))
+                .contains("; " + name + " calibrated on")
+                .doesNotContain("not calibrated");
+        assertThat(edited.undone(0).calibration()).isEqualTo(model.calibration());
+    }
+
+    @Test
+    void edited_memberOfATeam_keepsWhatAllMembersSayAsBefore() {
+        Team team = (Team) Kinds.TEAM_MIXED.classifier();
+        Model member = team.models().get(0);
+        List<Model> models = new ArrayList<>(team.models());
+        models.set(0, member.edited(List.of(new Edit.Forbid(member.labels().name(2), new Area(0, 0, 1, 1), "a spot"))));
+        Calibration kept = team.withModels(models).calibration().orElseThrow();
+        assertThat(List.of(kept.has(0), kept.has(1), kept.has(2))).containsExactly(true, true, false);
+        assertThat(team.withModels(team.models()).calibration()).isEqualTo(team.calibration());
     }
 
     private static List<List<Integer>> sums(Kind kind, Model model) {

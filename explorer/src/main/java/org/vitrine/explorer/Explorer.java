@@ -14,6 +14,7 @@ import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explorer.internal.api.Api;
 import org.vitrine.explorer.internal.api.DeskApi;
+import org.vitrine.explorer.internal.api.FaultApi;
 import org.vitrine.explorer.internal.http.HttpServer;
 import org.vitrine.explorer.internal.http.PageFiles;
 import org.vitrine.explorer.internal.view.Desk;
@@ -274,6 +275,7 @@ public final class Explorer implements AutoCloseable {
                     routes -> {
                         api.addTo(routes);
                         deskApi.addTo(routes);
+                        new FaultApi(content, views).addTo(routes);
                     },
                     log);
             int share = Math.max(1, (threads - 1) / views.size());

@@ -20,11 +20,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.vitrine.data.DataLocation;
+import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
+import org.vitrine.evaluation.calibration.CalibrationFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.model.Model;
 import org.vitrine.patch.Area;
+import org.vitrine.predict.Calibration;
 import org.vitrine.store.ModelFile;
 
 /** The audit desk: what edits change, and who may not make them. */
@@ -131,6 +135,51 @@ class DeskTest {
                         .asInt())
                 .isGreaterThan(0)
                 .isLessThanOrEqualTo(edited.clauses().size());
+    }
+
+    /** What an edit leaves alone keeps its probabilities; the rest gets others, by images not learnt from, or none. */
+    @Test
+    void edit_ofACalibratedModel_showsProbabilitiesOrSaysThatThereAreNone() throws InterruptedException {
+        Model bare = Subjects.FUZZY_MODEL;
+        Dataset images = Dataset.of(Subjects.FACES, bare.encoding());
+        Calibration.Origin origin = new Calibration.Origin(images.size(), images.fingerprint(), false, false);
+        Model model = CalibrationFit.of(bare, images, origin, 2, done -> {});
+        String label = model.labels().name(2);
+        Model library = model.edited(List.of(new Edit.Forbid(label, new Area(30, 30, 40, 40), "why")));
+        ImageSource learnt = DataLocation.open("faces:count=200,test=90", "train", DataLocation.Options.DEFAULT);
+        for (ImageSource served : List.of(Subjects.FACES, learnt)) {
+            explorer.close();
+            explorer = Explorer.builder()
+                    .model("faces", model)
+                    .images(served)
+                    .editing(file)
+                    .threads(2)
+                    .start();
+            explorer.awaitDesk();
+            client = new Client(explorer.address());
+            JsonNode before = client.json("/api/models/0/examples/3").get("labels");
+            edit("{\"version\":0,\"kind\":\"forbid\",\"label\":\"" + label
+                    + "\",\"rows\":[30,40],\"columns\":[30,40],\"reason\":\"why\"}");
+            JsonNode after = client.json("/api/models/0/examples/3").get("labels");
+            boolean[] same = library.votesAsIn(model);
+            for (int other = 0; other < same.length; other++) {
+                assertThat(same[other]).isEqualTo(other != 2);
+                if (other != 2) {
+                    assertThat(after.get(other)).isEqualTo(before.get(other));
+                }
+            }
+            String calibration =
+                    client.json("/api/about").at("/models/0/calibration").asText();
+            if (served == learnt) {
+                assertThat(after.at("/2/probability").isNull()).isTrue();
+                assertThat(calibration).endsWith("; not calibrated: " + label);
+            } else {
+                assertThat(after.at("/2/probability").isNumber()).isTrue();
+                assertThat(calibration).isEqualTo(origin.inWords());
+            }
+        }
+        post("/api/models/0/edits/save", "{\"version\":1}");
+        assertThat(client.json("/api/models/0/desk").get("saved").asBoolean()).isTrue();
     }
 
     @Test

@@ -152,6 +152,7 @@ class ExploredKindsTest {
             explorer.awaitDesk();
             Asker asker = new Asker(new Client(explorer.address()), kind);
             assertImages(asker, kind);
+            assertFaults(asker, kind);
             assertClauses(asker, kind.classifier());
             assertDesk(asker, kind, file);
             assertThat(explorer.routes("/api/"))
@@ -256,6 +257,60 @@ class ExploredKindsTest {
                 .isCloseTo(
                         changes.get("after").asDouble(),
                         within(changes.get("list").size() + 4.0));
+    }
+
+    /** What mistakes have in common is the difference of two means of evidence, as the explainer gives it. */
+    private static void assertFaults(Asker asker, Kind kind) throws InterruptedException {
+        ImageSource source = kind.scene().test();
+        ClauseClassifier classifier = kind.classifier();
+        String path = "/api/models/{model}/common";
+        for (int label = 0; label < Math.min(3, source.labels().size()); label++) {
+            String name = URLEncoder.encode(source.labels().name(label), StandardCharsets.UTF_8);
+            for (boolean missed : new boolean[] {false, true}) {
+                List<double[]> wrong = new ArrayList<>();
+                List<double[]> right = new ArrayList<>();
+                for (int example = 0; example < source.size(); example++) {
+                    Raster image = source.image(example);
+                    if (source.has(example, label) == missed) {
+                        boolean given = classifier.predictor().predict(image).isDecided(label);
+                        (given == missed ? right : wrong)
+                                .add(classifier.explainer().explain(image, label).net());
+                    }
+                }
+                String query = "?label=" + name + "&kind=" + (missed ? "missed" : "extra");
+                if (wrong.isEmpty() || right.isEmpty()) {
+                    String route = "GET " + path;
+                    assertThat(Client.refusal(asker.send(route, Asker.filled(route) + query, new byte[0]), 404))
+                            .contains("no such mistakes");
+                    continue;
+                }
+                JsonNode common = asker.get(path, query);
+                assertThat(common.get("mistakes").asInt()).isEqualTo(wrong.size());
+                assertThat(common.get("right").asInt()).isEqualTo(right.size());
+                double support = 0;
+                for (int pixel = 0; pixel < wrong.get(0).length; pixel++) {
+                    int at = pixel;
+                    double difference = wrong.stream().mapToDouble(net -> net[at]).average().orElseThrow()
+                            - right.stream().mapToDouble(net -> net[at]).average().orElseThrow();
+                    double expected = missed ? -difference : difference;
+                    assertThat(common.at("/net/" + pixel).asDouble())
+                            .isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));
+                    support += Math.max(0, expected);
+                }
+                assertThat(common.get("area").isNull() || support > 0).isTrue();
+                assertThat(common.get("share").asDouble()).isBetween(0.0, 1.0);
+            }
+        }
+        JsonNode faults = asker.get("/api/models/{model}/faults", "");
+        while (!faults.get("complete").asBoolean()) { // all examples have been processed, so it comes to an end
+            Thread.sleep(5);
+            faults = asker.get("/api/models/{model}/faults", "");
+        }
+        assertThat(faults.get("done")).isEqualTo(faults.get("kinds"));
+        for (JsonNode fault : faults.get("list")) {
+            assertThat(fault.get("mistakes").asInt()).isGreaterThanOrEqualTo(5);
+            assertThat(fault.get("share").asDouble()).isGreaterThanOrEqualTo(0.25);
+        }
     }
 
     private static void assertClauses(Asker asker, ClauseClassifier classifier) throws IOException {

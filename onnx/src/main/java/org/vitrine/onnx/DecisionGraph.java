@@ -2,6 +2,7 @@ package org.vitrine.onnx;
 
 import ai.onnx.proto.OnnxMl.TensorProto.DataType;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.vitrine.label.Labels;
 import org.vitrine.predict.Calibration;
@@ -50,7 +51,7 @@ final class DecisionGraph {
     String probabilities(Calibration calibration) {
         String exact = graph.cast(sums, DataType.DOUBLE, "exact_sums");
         String probabilities =
-                calibration.exclusive() ? softmax(exact, calibration) : curves(exact, calibration.curves());
+                calibration.exclusive() ? softmax(exact, calibration) : curves(exact, calibration.ofLabels());
         return graph.cast(probabilities, DataType.FLOAT, "calibrated");
     }
 
@@ -76,19 +77,28 @@ final class DecisionGraph {
 
     /**
      * Draws curves. A curve is its first point, and for each further one a piece of a straight line that ends there.
-     * Short curves get flat pieces.
+     * Short curves get flat pieces. A label that is not calibrated has NaN.
      */
-    private String curves(String exact, List<ProbabilityCurve> curves) {
+    private String curves(String exact, List<Optional<Calibration.OfLabel>> ofLabels) {
+        List<Optional<ProbabilityCurve>> curves = ofLabels.stream()
+                .map(label -> label.map(Calibration.OfLabel::curve))
+                .toList();
         int pieces = Math.max(
-                1, curves.stream().mapToInt(curve -> curve.points() - 1).max().orElse(0));
+                1,
+                curves.stream()
+                        .flatMap(Optional::stream)
+                        .mapToInt(curve -> curve.points() - 1)
+                        .max()
+                        .orElse(0));
         double[] first = new double[curves.size()];
         double[] begin = new double[curves.size() * pieces];
         double[] length = new double[begin.length];
         double[] rise = new double[begin.length];
         for (int label = 0; label < curves.size(); label++) {
-            int[] at = curves.get(label).sums();
-            int[] probabilities = curves.get(label).probabilities();
-            first[label] = probabilities[0];
+            int[] at = curves.get(label).map(ProbabilityCurve::sums).orElse(new int[0]);
+            int[] probabilities =
+                    curves.get(label).map(ProbabilityCurve::probabilities).orElse(new int[0]);
+            first[label] = probabilities.length == 0 ? Double.NaN : probabilities[0];
             for (int i = 0; i + 1 < at.length; i++) {
                 begin[label * pieces + i] = at[i];
                 length[label * pieces + i] = (double) at[i + 1] - at[i];

@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.tribuo.Example;
@@ -19,6 +20,7 @@ import org.tribuo.classification.Label;
 import org.tribuo.classification.LabelFactory;
 import org.tribuo.multilabel.MultiLabel;
 import org.vitrine.label.Labels;
+import org.vitrine.predict.Calibration;
 
 /**
  * The labels of images in Tribuo's types: {@link Label} where images have one each, {@link MultiLabel} where they have
@@ -121,9 +123,16 @@ abstract class OutputKind<T extends Output<T>> {
         return new Labels(ordered, isExclusive());
     }
 
-    /** {@return the probability of a label if the model was calibrated, otherwise its class sum} */
+    /** {@return the probability of a label if all labels of the model were calibrated, otherwise its class sum} */
     private static double score(org.vitrine.predict.Prediction said, int label) {
-        return said.probability(label).orElse(said.classSum(label));
+        return areProbabilities(said.calibration())
+                ? said.probability(label).orElseThrow()
+                : said.classSum(label);
+    }
+
+    /** {@return true if scores are probabilities: where a label has none, all scores are class sums} */
+    static boolean areProbabilities(Optional<Calibration> calibration) {
+        return calibration.map(Calibration::isComplete).orElse(false);
     }
 
     /** One label for each image. */
@@ -159,7 +168,7 @@ abstract class OutputKind<T extends Output<T>> {
                 decided = said.isDecided(label) ? scored : decided;
             }
             return new Prediction<>(
-                    decided, scores, example.size(), example, said.calibration().isPresent());
+                    decided, scores, example.size(), example, areProbabilities(said.calibration()));
         }
     }
 
@@ -208,7 +217,7 @@ abstract class OutputKind<T extends Output<T>> {
                     scores,
                     example.size(),
                     example,
-                    said.calibration().isPresent());
+                    areProbabilities(said.calibration()));
         }
     }
 }

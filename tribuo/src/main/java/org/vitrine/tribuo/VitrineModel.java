@@ -82,7 +82,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
             ImmutableOutputInfo<T> outputs,
             Pixels pixels,
             Model model) {
-        super(name, provenance, features, outputs, model.calibration().isPresent());
+        super(name, provenance, features, outputs, OutputKind.areProbabilities(model.calibration()));
         this.kind = OutputKind.of(outputs);
         this.pixels = pixels;
         this.model = model;
@@ -295,7 +295,7 @@ public final class VitrineModel<T extends Output<T>> extends org.tribuo.Model<T>
     private static <T extends Output<T>> VitrineModel<T> restored(ModelDataCarrier<T> known, ModelMessage message)
             throws IOException {
         Model model = ModelFile.read(message.model().toByteArray());
-        if (known.generatesProbabilities() != model.calibration().isPresent()) {
+        if (known.generatesProbabilities() != OutputKind.areProbabilities(model.calibration())) {
             throw new IllegalArgumentException(
                     "the protobuf and the model in it do not agree on whether scores are probabilities; take the model"
                             + " from where it was saved first");

@@ -118,7 +118,7 @@ class WrappedKindsTest {
             OutputKind<T> outputs = OutputKind.of(model.getOutputIDInfo());
             assertThat(outputs.names(prediction.getOutput())).containsExactlyInAnyOrderElementsOf(said.decided());
             assertThat(prediction.hasProbabilities())
-                    .isEqualTo(said.calibration().isPresent());
+                    .isEqualTo(OutputKind.areProbabilities(said.calibration()));
             assertThat(prediction.getOutputScores().toString())
                     .isEqualTo(outputs.prediction(said, examples.get(i))
                             .getOutputScores()

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.ConsoleCommand;
@@ -27,6 +28,7 @@ import org.vitrine.evaluation.audit.Audit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.Measure;
 import org.vitrine.evaluation.table.TextTable;
+import org.vitrine.internal.text.OneLine;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.store.ModelFile;
@@ -43,9 +45,10 @@ import picocli.CommandLine.Option;
                     + "part of the image for a label. Each edit has a reason, and the new model lists them all.",
             "Edits are made in the order in which they are given. They can be undone one by one, at any time; "
                     + "'vitrine inspect' lists them.",
-            "With --data, the model is measured before and after, and what is usual for fuzzy clauses is counted "
-                    + "again if literals were changed. Choose edits on validation data, and leave test data for the "
-                    + "end.",
+            "A label whose votes no edit can change keeps its probabilities. With --data, the model is measured before "
+                    + "and after, the other labels are calibrated anew on those of the images that it has not learnt "
+                    + "from, and what is usual for fuzzy clauses is counted again if literals were changed. Choose "
+                    + "edits on validation data, and leave test data for the end.",
             "An edited model cannot be trained further; train the original instead.",
             "Of a team, choose the member to edit with --member; the others stay as they are, and it is the member "
                     + "that is measured."
@@ -112,12 +115,25 @@ public final class EditCommand extends ConsoleCommand {
                 : screen.withBar("counting what is usual", end.size(), progress -> end.counted(progress));
         ClauseClassifier edited = member.replaced(whole, after);
         ModelFile.write(edited, out.file);
-        if (whole.calibration().isPresent() && edited.calibration().isEmpty()) {
-            screen.remark(
-                    "the edited model has no probabilities, since its votes are others; add them with --data or with '"
-                            + Console.program() + " calibrate'");
+        List<String> stale = stale(whole, edited);
+        if (!stale.isEmpty()) {
+            screen.remark((stale.size() == edited.labels().size() ? "the model" : OneLine.of(String.join(", ", stale)))
+                    + " has probabilities no longer, since votes changed; name images that the model has not learnt "
+                    + "from with --data, or use '" + Console.program() + " calibrate'");
         }
-        report(screen, before, after, start, end);
+        report(screen, before, after, start, end, stale);
+    }
+
+    /** {@return the labels that had probabilities, and have none since their votes changed} */
+    private static List<String> stale(ClauseClassifier before, ClauseClassifier after) {
+        return before.calibration().stream()
+                .flatMap(known -> IntStream.range(0, known.labels())
+                        .filter(label -> known.has(label)
+                                && !after.calibration()
+                                        .map(now -> now.has(label))
+                                        .orElse(false))
+                        .mapToObj(before.labels()::name))
+                .toList();
     }
 
     private Audit audit(Console screen, Model before, int crew) {
@@ -126,7 +142,7 @@ public final class EditCommand extends ConsoleCommand {
         return screen.withBar(
                 "counting votes",
                 examples.size(),
-                progress -> Audit.of(before, examples.size(), examples::image, examples::has, crew, progress));
+                progress -> Audit.of(before, examples, crew, progress));
     }
 
     private Model undone(Model before) {
@@ -195,11 +211,18 @@ public final class EditCommand extends ConsoleCommand {
         }
     }
 
-    private void report(Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end) {
+    private void report(
+            Console screen,
+            Model before,
+            Model after,
+            @Nullable Audit start,
+            @Nullable Audit end,
+            List<String> stale) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
             map.put("model", out.file.toString());
             map.put("edits", Edits.toList(after));
+            map.put("uncalibrated", stale);
             if (start != null && end != null) {
                 map.put("examples", start.size());
                 map.put("before", measures(start.evaluation()));

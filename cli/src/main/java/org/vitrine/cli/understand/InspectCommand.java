@@ -164,6 +164,7 @@ public final class InspectCommand extends ConsoleCommand {
                     "thresholds",
                     Arrays.stream(team.thresholds().toArray()).boxed().toList());
         }
+        map.put("calibration", words(team));
         List<Map<String, Object>> members = new ArrayList<>();
         for (Member one : team.members()) {
             Map<String, Object> described = new LinkedHashMap<>();
@@ -365,6 +366,7 @@ public final class InspectCommand extends ConsoleCommand {
         map.put("examples", model.provenance().examples());
         map.put("dataFingerprint", model.provenance().dataFingerprint());
         map.put("madeBy", "vitrine " + model.provenance().version());
+        map.put("calibration", words(model));
         int number = 0;
         for (Lesson lesson : model.provenance().lessons()) {
             map.put(
@@ -380,6 +382,14 @@ public final class InspectCommand extends ConsoleCommand {
             map.put("edit" + ++number, edit.inWords() + ", because: " + edit.reason());
         }
         return map;
+    }
+
+    /** Says which labels have probabilities, and from where. */
+    private static String words(ClauseClassifier classifier) {
+        return classifier
+                .calibration()
+                .map(known -> known.inWords(classifier.labels()))
+                .orElse("none");
     }
 
     /** Returns a number or a truth value as it is unless there is a word for it, anything else as people write it. */

@@ -17,6 +17,7 @@ import org.vitrine.data.image.ImageDecoder;
 import org.vitrine.dataset.DataException;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
+import org.vitrine.predict.Calibration;
 import org.vitrine.predict.Decision;
 import org.vitrine.predict.Likeness;
 import org.vitrine.predict.Policy;
@@ -90,7 +91,7 @@ public final class PredictCommand extends ConsoleCommand {
         } else {
             screen.remark(machine.calibration()
                     .map(known ->
-                            "percentages are probabilities, " + known.origin().inWords())
+                            "percentages are probabilities, " + known.inWords(machine.labels()))
                     .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds "
                             + "those"));
         }
@@ -139,18 +140,27 @@ public final class PredictCommand extends ConsoleCommand {
         List<String> lines = new ArrayList<>();
         lines.add(file + ": " + DoubtWords.answered(prediction.labels(), decision));
         prediction.likeness().filter(Likeness::isUnlike).ifPresent(likeness -> lines.add("  " + likeness.inWords()));
+        boolean gaps = !prediction.calibration().map(Calibration::isComplete).orElse(true);
         int widest = labels.stream().mapToInt(String::length).max().orElse(0);
         IntStream.range(0, labels.size())
                 .boxed()
                 .sorted((a, b) -> Integer.compare(prediction.classSum(b), prediction.classSum(a)))
                 .forEach(label -> lines.add(String.format(
                         Locale.ROOT,
-                        "  %s %-" + widest + "s %7.2f %% %9d votes",
+                        "  %s %-" + widest + "s %" + (gaps ? 12 : 9) + "s %9d votes",
                         mark(decision, label),
                         labels.get(label),
-                        100 * prediction.probability(label).orElse(prediction.confidence(label)),
+                        sureness(prediction, label),
                         prediction.classSum(label))));
         return lines;
+    }
+
+    /** The probability of a label; of a model that has none, the confidence. Never one among the other. */
+    private static String sureness(Prediction prediction, int label) {
+        OptionalDouble share = prediction.calibration().isPresent()
+                ? prediction.probability(label)
+                : OptionalDouble.of(prediction.confidence(label));
+        return share.isPresent() ? String.format(Locale.ROOT, "%.2f %%", 100 * share.getAsDouble()) : "uncalibrated";
     }
 
     private static String mark(Decision decision, int label) {

@@ -14,6 +14,7 @@ import org.vitrine.cli.console.Console;
 import org.vitrine.cli.console.Edits;
 import org.vitrine.cli.console.UsageException;
 import org.vitrine.edit.EditException;
+import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
@@ -121,7 +122,7 @@ public final class CheckCommand implements Callable<Integer> {
         findings.put("stoppedAfter", provenance.stoppedAfter());
         findings.put("lessons", lessons(List.of(model)));
         findings.put("canLearnOn", model.automata().isPresent());
-        findings.put("calibration", words(model.calibration()));
+        findings.put("calibration", words(model.calibration(), model.labels()));
         findings.put("noticesUnusualImages", model.noticesUnlike());
         if (!model.provenance().shrinkages().isEmpty()) {
             findings.put(
@@ -184,7 +185,7 @@ public final class CheckCommand implements Callable<Integer> {
                 models.stream().mapToInt(model -> model.clauses().size()).sum());
         findings.put("lessons", lessons(models));
         findings.put("canLearnOn", false);
-        findings.put("calibration", words(team.calibration()));
+        findings.put("calibration", words(team.calibration(), team.labels()));
         findings.put("noticesUnusualImages", models.stream().anyMatch(model -> model.noticesUnlike()));
     }
 
@@ -197,7 +198,7 @@ public final class CheckCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private static String words(Optional<Calibration> calibration) {
-        return calibration.map(known -> known.origin().inWords()).orElse("none");
+    private static String words(Optional<Calibration> calibration, Labels labels) {
+        return calibration.map(known -> known.inWords(labels)).orElse("none");
     }
 }

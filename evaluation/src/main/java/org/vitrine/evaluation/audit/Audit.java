@@ -3,11 +3,14 @@ package org.vitrine.evaluation.audit;
 import java.util.Arrays;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.clause.ClauseBank;
 import org.vitrine.clause.UsualVotes;
+import org.vitrine.dataset.Dataset;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.calibration.CalibrationFit;
+import org.vitrine.evaluation.calibration.FamiliarityFit;
 import org.vitrine.evaluation.measure.Evaluation;
 import org.vitrine.evaluation.measure.FittedThresholds;
 import org.vitrine.evaluation.measure.Scores;
@@ -24,7 +27,7 @@ import org.vitrine.predict.Calibration;
  * whose literals they change. Immutable.
  *
  * <pre>{@code
- * Audit before = Audit.of(model, dataset.size(), dataset::image, dataset::has, threads, done -> {});
+ * Audit before = Audit.of(model, dataset, threads, done -> {});
  * Audit after = before.edited(model.edited(List.of(new Edit.Mute(17, "watermark"))), done -> {});
  * System.out.println(before.evaluation().accuracy() + " to " + after.evaluation().accuracy());
  * }</pre>
@@ -34,6 +37,7 @@ public final class Audit {
     private final Model model;
     private final Calibration.@Nullable Origin calibrated; // null if the model was not, before it was edited
     private final Examples examples;
+    private final @Nullable Unseen unseen; // null if it is not known which images the model has not learnt from
     private final VoteTable votes;
     private final int[][] sums;
     private final Evaluation evaluation;
@@ -42,11 +46,28 @@ public final class Audit {
     /** Images on which a model is audited. */
     private record Examples(int size, IntFunction<BitImage> images, Scores.Truth truth, int threads) {}
 
+    /** Images, by their indices, that the model has not learnt from, and the fingerprint of the data they are of. */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Unseen(int[] images, String fingerprint) {
+
+        static Unseen of(Model model, Dataset images) {
+            boolean[] saw = model.provenance().saw(images);
+            return new Unseen(
+                    IntStream.range(0, saw.length).filter(image -> !saw[image]).toArray(), images.fingerprint());
+        }
+    }
+
     private Audit(
-            Model model, Calibration.@Nullable Origin calibrated, Examples examples, VoteTable votes, int[][] sums) {
+            Model model,
+            Calibration.@Nullable Origin calibrated,
+            Examples examples,
+            @Nullable Unseen unseen,
+            VoteTable votes,
+            int[][] sums) {
         this.model = model;
         this.calibrated = calibrated;
         this.examples = examples;
+        this.unseen = unseen;
         this.votes = votes;
         this.sums = sums;
         this.evaluation = Evaluation.of(scores());
@@ -72,7 +93,27 @@ public final class Audit {
                 .or(() -> model.original().calibration())
                 .map(Calibration::origin)
                 .orElse(null);
-        return new Audit(model, calibrated, new Examples(size, images, truth, threads), votes, votes.classSums());
+        return new Audit(model, calibrated, new Examples(size, images, truth, threads), null, votes, votes.classSums());
+    }
+
+    /** {@return a model audited on a dataset, of which it is known which images the model has learnt from} */
+    public static Audit of(Model model, Dataset images, int threads, IntConsumer progress) {
+        return of(model, images.size(), images::image, images::has, threads, progress)
+                .on(images);
+    }
+
+    /**
+     * {@return the same audit, which knows which of its images the model has not learnt from, so that what edits make
+     * stale can be fitted anew to these}
+     *
+     * @param images all images of this audit, in their order
+     */
+    public Audit on(Dataset images) {
+        if (images.size() != examples.size) {
+            throw new IllegalArgumentException(
+                    "these are " + images.size() + " images, not the " + examples.size + " that were audited");
+        }
+        return new Audit(model, calibrated, examples, Unseen.of(model, images), votes, sums);
     }
 
     /**
@@ -84,7 +125,7 @@ public final class Audit {
      */
     public Audit edited(Model edited, IntConsumer progress) {
         VoteTable after = votes.edited(edited, examples.images, examples.threads, progress);
-        return new Audit(edited, calibrated, examples, after, after.classSums(votes, sums));
+        return new Audit(edited, calibrated, examples, unseen, after, after.classSums(votes, sums));
     }
 
     /** {@return the model as it is after all edits} */
@@ -137,29 +178,67 @@ public final class Audit {
     }
 
     /**
-     * The model, with everything fitted anew on the images that edits made stale: what is usual for fuzzy clauses whose
-     * literals changed and, if the model was calibrated before, its calibration and familiarity. What the calibration
-     * images chose before, these are taken to have chosen too.
+     * {@return this audit of the model with probabilities for all labels, if it had any before it was edited} Labels
+     * whose votes no edit has changed keep their calibration. The others are calibrated anew on those images of the
+     * audit that the model has not learnt from; they stay without probabilities if that is not known of the images, or
+     * if there are fewer than {@value CalibrationFit#FEWEST}. What the calibration images chose before, these are taken
+     * to have chosen too.
+     */
+    public Audit calibrated() {
+        Calibration.Origin before = calibrated;
+        Unseen others = unseen;
+        Calibration kept = model.calibration().orElse(null);
+        if (before == null
+                || others == null
+                || others.images.length < CalibrationFit.FEWEST
+                || (kept != null && kept.isComplete())) {
+            return this;
+        }
+        boolean fitted = before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
+        Calibration.Origin origin =
+                new Calibration.Origin(others.images.length, others.fingerprint, before.choseEpoch(), fitted);
+        Calibration anew = CalibrationFit.of(scores().of(others.images), origin);
+        return new Audit(
+                model.withCalibration(kept == null ? anew : kept.or(anew)), before, examples, others, votes, sums);
+    }
+
+    /**
+     * The model, with everything fitted anew that edits made stale: what is usual for fuzzy clauses whose literals
+     * changed, on all images; and if the model was calibrated before, the {@linkplain #calibrated calibration} of
+     * labels whose votes changed, and its familiarity if clauses changed, on images that it has not learnt from.
      *
      * @param progress called now and then with the number of images done, up to {@link #size}, from any of the threads;
      * not at all if nothing is stale
      * @return the model to save
      */
     public Model counted(IntConsumer progress) {
+        Audit anew = calibrated();
+        Unseen others = unseen;
         boolean literals = model.usualVotes().isPresent()
                 && !model.clauses().equals(model.original().clauses());
-        Calibration.Origin before = calibrated;
-        boolean calibrate = before != null && model.calibration().isEmpty();
-        Model counted = literals ? withUsualVotes(calibrate ? done -> progress.accept(done / 2) : progress) : model;
-        if (before == null || !calibrate) {
+        boolean unfamiliar =
+                calibrated != null && others != null && model.familiarity().isEmpty();
+        Model counted =
+                literals ? anew.withUsualVotes(unfamiliar ? done -> progress.accept(done / 2) : progress) : anew.model;
+        if (calibrated == null || others == null || !unfamiliar) {
             return counted;
         }
-        boolean fitted = before.fittedThresholds() || model.edits().stream().anyMatch(Edit.Decide.class::isInstance);
-        Calibration.Origin origin = new Calibration.Origin(examples.size, "", before.choseEpoch(), fitted);
-        return CalibrationFit.of(counted, scores(), examples.images, this::votesOn, origin, examples.threads, done -> {
-            int both = done / 2; // each image is looked at twice
-            progress.accept(literals ? (examples.size + both) / 2 : both);
-        });
+        int size = others.images.length;
+        Model looked = CalibrationFit.withAppearance(
+                counted, size, index -> examples.images.apply(others.images[index]), examples.threads);
+        if (size < FamiliarityFit.FEWEST) {
+            return looked;
+        }
+        return looked.withFamiliarity(FamiliarityFit.ofVotes(
+                counted,
+                size,
+                index -> votesOn(others.images[index]),
+                (index, label) -> examples.truth.has(others.images[index], label),
+                examples.threads,
+                done -> {
+                    int share = (int) ((long) done * examples.size / (2L * size)); // each is looked at twice
+                    progress.accept(literals ? (examples.size + share) / 2 : share);
+                }));
     }
 
     private int[] votesOn(int image) {

@@ -12,7 +12,6 @@ import org.vitrine.image.BitImage;
 import org.vitrine.label.Labels;
 import org.vitrine.model.Model;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
 import org.vitrine.predict.ProbabilityCurve;
 import org.vitrine.predict.SortedScores;
@@ -84,36 +83,12 @@ public final class CalibrationFit {
             Calibration.Origin origin,
             int threads,
             IntConsumer progress) {
-        ClausePredictor predictor = model.predictor();
-        return of(model, scores, images, image -> predictor.strengths(images.apply(image)), origin, threads, progress);
-    }
-
-    /**
-     * Calibrates a model whose clauses' votes are known too.
-     *
-     * @param scores the class sums of images that it did not learn from, and their labels
-     * @param images returns the image with a given index, as the model encodes it
-     * @param votes returns what each clause casts on the image with a given index, as
-     *     {@link ClausePredictor#strengths} does
-     * @param origin where the images come from; it must have as many of them
-     * @param progress called now and then with the number of images done, up to twice the number of images
-     * @return the model with a calibration, and with familiarity if there are at least {@value FamiliarityFit#FEWEST}
-     * images
-     */
-    public static Model of(
-            Model model,
-            Scores scores,
-            IntFunction<BitImage> images,
-            IntFunction<int[]> votes,
-            Calibration.Origin origin,
-            int threads,
-            IntConsumer progress) {
         Model calibrated = model.withCalibration(of(scores, origin));
         Model looked = withAppearance(calibrated, scores.examples(), images, threads);
         return scores.examples() < FamiliarityFit.FEWEST
                 ? looked.withoutFamiliarity()
                 : looked.withFamiliarity(
-                        FamiliarityFit.ofVotes(model, scores.examples(), votes, scores::has, threads, progress));
+                        FamiliarityFit.of(model, scores.examples(), images, scores::has, threads, progress));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Curve;
 import org.vitrine.evaluation.measure.Scores;
@@ -28,7 +29,8 @@ import org.vitrine.predict.Prediction;
  * then of each if they do not exclude each other
  * @param outcomes how many images are answered, and how often that is right
  * @param answers the quality of answers with at most a given share of wrong ones, if they were asked for
- * @param origin the images from which the calibration comes; empty if the model is not calibrated
+ * @param origin the images from which the calibration comes; empty if the model is not calibrated. Of labels that are
+ *     not calibrated, where others are, no statement counts among those of all labels
  */
 public record Doubt(
         Reliability confidence,
@@ -126,14 +128,37 @@ public record Doubt(
             sureness[at] = clear;
             if (calibration != null) {
                 probabilities[at] = known[label];
-                sureness[at] = given ? known[label] : 1 - known[label];
+                if (calibration.has(label)) {
+                    sureness[at] = given ? known[label] : 1 - known[label];
+                }
             }
+        }
+
+        /** Returns true if a statement is comparable with the others: where some have probabilities, by its own. */
+        private boolean isKept(int at) {
+            return calibration == null || !Double.isNaN(probabilities[at]);
+        }
+
+        private double[] kept(double[] values, int from, int to) {
+            return IntStream.range(from, to)
+                    .filter(this::isKept)
+                    .mapToDouble(at -> values[at])
+                    .toArray();
+        }
+
+        private boolean[] kept(boolean[] values, int from, int to) {
+            int[] known = IntStream.range(from, to).filter(this::isKept).toArray();
+            boolean[] some = new boolean[known.length];
+            for (int i = 0; i < some.length; i++) {
+                some[i] = values[known[i]];
+            }
+            return some;
         }
 
         Doubt doubt(OptionalDouble maxError) {
             List<OfLabel> ofLabels = new ArrayList<>();
             Map<String, Curve> risk = new LinkedHashMap<>();
-            risk.put(ALL, risk(sureness, wrong));
+            risk.put(ALL, risk(kept(sureness, 0, statements), kept(wrong, 0, statements)));
             for (int label = 0; !labels.exclusive() && label < labels.size(); label++) {
                 int from = label * scores.examples();
                 int to = from + scores.examples();
@@ -156,7 +181,10 @@ public record Doubt(
         }
 
         private Optional<Reliability> calibrated(int from, int to) {
-            return calibration == null ? Optional.empty() : Optional.of(reliability(probabilities, from, to));
+            double[] said = kept(probabilities, from, to);
+            return calibration == null || said.length == 0
+                    ? Optional.empty()
+                    : Optional.of(Reliability.of(said, kept(truths, from, to)));
         }
 
         private Reliability reliability(double[] said, int from, int to) {

@@ -78,7 +78,7 @@ public final class FamiliarityFit {
      * @param progress called now and then with the number of images done, up to twice the number of images
      * @return the familiarity
      */
-    static Familiarity ofVotes(
+    public static Familiarity ofVotes(
             Model model, int size, IntFunction<int[]> votes, Scores.Truth truth, int threads, IntConsumer progress) {
         VoteSums all = new VoteSums(model);
         VoteSums[] folds = new VoteSums[Math.min(FOLDS, size)];

@@ -242,10 +242,12 @@ final class ExamplesSection {
     private String sure(Pick pick, Explanation explanation) {
         return classifier
                 .calibration()
-                .map(known -> String.format(
-                        Locale.ROOT,
-                        "probability %.1f\u00a0%%",
-                        100 * known.probabilities(subject.scores().classSums(pick.example()))[pick.label()]))
+                .map(known -> known.has(pick.label())
+                        ? String.format(
+                                Locale.ROOT,
+                                "probability %.1f\u00a0%%",
+                                100 * known.probabilities(subject.scores().classSums(pick.example()))[pick.label()])
+                        : "uncalibrated")
                 .orElseGet(() -> String.format(Locale.ROOT, "confidence %.1f\u00a0%%", 100 * explanation.confidence()));
     }
 }

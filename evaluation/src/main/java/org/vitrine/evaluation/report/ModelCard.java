@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.edit.Edit;
 import org.vitrine.evaluation.audit.Slice;
@@ -361,7 +362,8 @@ public final class ModelCard {
         Optional<Calibration> known = classifier.calibration();
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Text(known.map(calibration ->
-                        "Its class sums were " + calibration.origin().inWords()
+                        "Its class sums were " + calibration.inWords(classifier.labels())
+                                + (calibration.isComplete() ? "" : ", since edits changed their votes")
                                 + ", so it gives probabilities, and answers with a limited share of errors.")
                 .orElse("It is not calibrated: its confidences say how the votes stand, not how often it is right.")));
         if (measured != null) {
@@ -475,6 +477,14 @@ public final class ModelCard {
                         : "It does not notice images that are unlike those it knows."));
         items.add("It takes images of exactly " + classifier.shape() + "; others are brought to that size first, with "
                 + classifier.preparation() + ".");
+        if (!classifier.calibration().map(Calibration::isComplete).orElse(true)) {
+            items.add("Some labels have no probabilities, since edits changed their votes: "
+                    + some(IntStream.range(0, classifier.labels().size())
+                            .filter(label -> !classifier.calibration().orElseThrow().has(label))
+                            .mapToObj(classifier.labels()::name)
+                            .toList())
+                    + ".");
+        }
         if (classifier.calibration().isEmpty()) {
             items.add("It is not calibrated, so a confidence must not be read as a probability.");
         }

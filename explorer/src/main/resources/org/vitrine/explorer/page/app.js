@@ -13,6 +13,7 @@ import './what-if-view.js';
 import './compare-view.js';
 import './audit-view.js';
 import './api-view.js';
+import './faults.js';
 import {editedBadge} from './edits.js';
 
 const VIEWS = [['review', 'Review'], ['gallery', 'Gallery'], ['labels', 'Labels'], ['what-if', 'What if'], ['compare', 'Compare'], ['audit', 'Audit'], ['api', 'API']];
@@ -78,6 +79,7 @@ class App extends Part {
         </nav>
         ${this.facts ? html`<div class="facts">${editedBadge(this.facts)}${this.models()}<span class="data">${this.facts.data.name}</span></div>` : nothing}
       </header>
+      ${this.facts ? html`<vitrine-strip .facts=${this.facts}></vitrine-strip>` : nothing}
       <main id="content" tabindex="-1">${this.problem ? failed(this.problem, () => this.begin()) : this.view()}</main>
       <footer>
         <span>Vitrine ${this.facts?.version ?? ''}${this.facts ? html` · ${count(this.facts.data.examples)} examples` : nothing}</span>

@@ -5,10 +5,12 @@ import {change, link} from './address.js';
 import {bytes, get} from './api.js';
 import {difference, drawNet, fullColour, plain} from './evidence.js';
 import {controls, draw, drawing, drawn, legendOf} from './look.js';
-import {View, choice, clauseRow, isRelative, many, netLegend, percent, select, sureness, votes, windowsOf} from './parts.js';
+import {View, choice, clauseRow, isRelative, many, netLegend, percent, select, surenessOf, measureOf, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
 const SHOWN = 8;
+
+const sure = (row, facts) => (surenessOf(row, facts) === null ? 'uncalibrated' : percent(surenessOf(row, facts)));
 
 class Compare extends View {
   static properties = {...View.properties, pointed: {state: true}};
@@ -108,7 +110,7 @@ class Compare extends View {
     const strongest = Math.max(1, ...list.map(clause => Math.abs(clause.share)));
     return html`<section class="compared" aria-label=${name} data-side=${i}>
       <h2>${name}</h2>
-      <p class="sum-line"><b class="sum">${votes(row.classSum, facts.unit)}</b> votes for ${look.label}, ${row.probability === null ? 'confidence' : 'probability'} <b>${percent(sureness(row))}</b></p>
+      <p class="sum-line"><b class="sum">${votes(row.classSum, facts.unit)}</b> votes for ${look.label}, ${measureOf(facts).toLowerCase()} <b>${sure(row, facts)}</b></p>
       <vitrine-image-canvas .image=${draw(shape, look, look.pixels, how, scale)} label="Image ${look.example} with ${drawn(how, look.label)}"
         .windows=${windowsOf(pointed, facts)}
         .sights=${pointed?.fuzzy ? [pointed.fuzzy] : undefined}></vitrine-image-canvas>
@@ -128,7 +130,7 @@ class Compare extends View {
     return html`<h2>All labels</h2><table class="labels both"><thead><tr><th scope="col">Label</th>
       ${names.map(name => html`<th scope="col" class="number" colspan="2">${name}</th>`)}</tr></thead>
       <tbody>${first.labels.map((row, i) => html`<tr data-label=${row.label}><th scope="row">${row.label}</th>${[[row, first], [second.labels[i], second]].map(([label, look]) => html`
-        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum, this.facts.models[look.model].unit)}</td><td class="number">${percent(sureness(label))}</td>`)}</tr>`)}</tbody></table>`;
+        <td class="number ${label.given ? 'given' : ''}">${votes(label.classSum, this.facts.models[look.model].unit)}</td><td class="number">${sure(label, this.facts.models[look.model])}</td>`)}</tr>`)}</tbody></table>`;
   }
 }
 customElements.define('vitrine-compare', Compare);

@@ -112,10 +112,10 @@ class Editor extends Part {
   }
 }
 
-const reason = example => html`<label class="field reason"><span>Reason</span><input name="reason" type="text" required maxlength="500" placeholder=${example} autocomplete="off"></label>`;
+export const reason = (example, given = '') => html`<label class="field reason"><span>Reason</span><input name="reason" type="text" required maxlength="500" placeholder=${example} .defaultValue=${given} autocomplete="off"></label>`;
 
 /** Four numbers that are the same as a rectangle on the image. */
-const sides = (area, set) => html`<fieldset class="sides-of"><legend>Part of the image</legend>${[['top', 'first row'], ['bottom', 'last row'], ['left', 'first column'], ['right', 'last column']].map(([name, words]) => html`
+export const sides = (area, set) => html`<fieldset class="sides-of"><legend>Part of the image</legend>${[['top', 'first row'], ['bottom', 'last row'], ['left', 'first column'], ['right', 'last column']].map(([name, words]) => html`
   <label class="field"><span>${words}</span><input type="number" name=${name} min="0" required .value=${String(area?.[name] ?? '')} @input=${event => set(name, event.target.value)}></label>`)}</fieldset>`;
 
 /** A rectangle from one pixel to another. */
@@ -125,7 +125,7 @@ const drawnArea = area => (area && ['top', 'bottom', 'left', 'right'].every(side
   ? {row: area.top, column: area.left, height: area.bottom - area.top + 1, width: area.right - area.left + 1} : undefined);
 
 /** Lets a person draw a rectangle on an image. */
-class AreaEditor extends Editor {
+export class AreaEditor extends Editor {
   static properties = {...Editor.properties, area: {state: true}};
 
   set(name, text) {

@@ -5,6 +5,7 @@ import {change, link} from './address.js';
 import {get} from './api.js';
 import {View, count, empty, many, measureOf, select} from './parts.js';
 import {tiles} from './tiles.js';
+import './faults.js';
 
 const PER_PAGE = 60;
 const RESULTS = [['', 'Right or wrong'], ['right', 'Right'], ['wrong', 'Wrong']];
@@ -37,6 +38,7 @@ class Gallery extends View {
       <h1>Gallery</h1>
       ${this.filters(query)}
       <p class="summary"><span role="status">${this.summary(list)}</span></p>
+      <vitrine-common .facts=${this.facts} .model=${this.model} .query=${query}></vitrine-common>
       ${list.list.length ? this.grid(list) : this.nothingThere(list)}
       ${this.pager(list)}`;
   }

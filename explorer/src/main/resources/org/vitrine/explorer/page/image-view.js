@@ -181,13 +181,13 @@ class ImageView extends View {
 
   /** How often the decision about the label is right, and how often answers may be wrong. */
   doubt(look, facts) {
-    if (!facts.calibration) return html`<p class="hint uncalibrated">Confidence is how the votes stand, not a probability. ${
-      facts.edits.length ? 'An edited model has to be calibrated again:' : 'To add probabilities:'} <code>vitrine calibrate</code>.</p>`;
+    if (!facts.calibration) return html`<p class="hint uncalibrated">${
+      facts.uncalibrated ? '' : 'Confidence is how the votes stand, not a probability. '}${facts.edits.length ? 'An edited model has to be calibrated again:' : 'To add probabilities:'} <code>vitrine calibrate</code>.</p>`;
     if (look.outcome === 'unlike') return nothing; // how often it is right, is known of other images
     const row = look.labels.find(label => label.label === look.label);
     const open = look.labels.filter(label => look.outcome === 'unsure' && label.answer === 'unsure').map(label => label.label);
     return html`<div class="doubt">
-      <p><b>${row.given ? look.label : `Not ${look.label}`}:</b> right in <b>${row.odds}</b> such cases
+      <p><b>${row.given ? look.label : `Not ${look.label}`}:</b> ${row.odds === null ? 'uncalibrated, since edits changed its votes' : html`right in <b>${row.odds}</b> such cases`}
         <small class="hint">(${facts.calibration})</small>${open.length ? html`<br>Unsure: <b>${
           open.join(this.facts.exclusive ? ' or ' : ', ')}</b>` : nothing}</p>
       ${select('Answers', ERRORS, this.address.query.error ?? '', error => change({error}, {replace: true}))}

@@ -207,11 +207,11 @@ export function unlikeNote({outcome, likeness}) {
   return html`<p class="note unlike" role="note">This image is <b>${what}</b>:${why}. What the model says of it means little.</p>`;
 }
 
-/** How sure a model is of a label: its probability, or the paper's confidence if the model is not calibrated. */
-export const sureness = row => row.probability ?? row.confidence;
+/** How sure a model is of a label: its probability, or the paper's confidence if the model has no probabilities; null where others have one. */
+export const surenessOf = (row, facts) => (measureOf(facts) === 'Probability' ? row.probability : row.confidence);
 
-/** What tells how sure a model is. */
-export const measureOf = facts => (facts.calibration ? 'Probability' : 'Confidence');
+/** What tells how sure a model is; one that lost its probabilities by an edit does not get another quantity in their place. */
+export const measureOf = facts => (facts.calibration || facts.uncalibrated ? 'Probability' : 'Confidence');
 
 /** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. With some outcomes there is no answer. */
 export function labelBars({labels, outcome, chosen, truth, facts, choose, before, all, showAll}) {
@@ -221,7 +221,7 @@ export function labelBars({labels, outcome, chosen, truth, facts, choose, before
   const most = Math.max(target, ...[...labels.map(row => row.classSum), ...thresholds].map(Math.abs));
   const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
   const was = new Map(before?.map(row => [row.label, row.classSum]));
-  const measure = labels.every(row => row.probability !== null) ? 'Probability' : 'Confidence';
+  const measure = measureOf(facts);
   return html`
     <table class="labels">
       <caption class="unseen">Votes and ${measure.toLowerCase()} of each label</caption>
@@ -236,8 +236,7 @@ export function labelBars({labels, outcome, chosen, truth, facts, choose, before
           <td class="bar-cell wide-only">${voteBar(row.classSum, most, threshold.get(row.label))}</td>
           <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}${
             threshold.get(row.label) ? html`<small class="least">above ${votes(threshold.get(row.label), unit)}</small>` : nothing}</td>
-          <td class="number share">${percent(sureness(row))}</td>
-          <td class="bar-cell">${shareBar(sureness(row))}</td>
+          ${sureCells(surenessOf(row, facts))}
         </tr>`)}
       </tbody>
     </table>
@@ -259,6 +258,9 @@ export function ofHundred(part, whole) {
   const digits = Array.from({length: 9}, (_, i) => i + 1).find(i => ![0, 100].includes(Number(share.toFixed(i)))) ?? 9;
   return share.toFixed(digits);
 }
+
+const sureCells = share => (share === null ? html`<td class="number share hint" colspan="2">uncalibrated</td>`
+  : html`<td class="number share">${percent(share)}</td><td class="bar-cell">${shareBar(share)}</td>`);
 
 const delta = (change, unit) => html`<small class="delta ${change < 0 ? 'against' : change > 0 ? 'for' : ''}">${
   change === 0 ? '\u00b10' : votes(change, unit)}</small>`;

@@ -5,6 +5,7 @@ import {link} from './address.js';
 import {get} from './api.js';
 import {View, count, empty, many, ofHundred, speaker} from './parts.js';
 import {tiles} from './tiles.js';
+import './faults.js';
 
 const SHOWN = 18;
 const WRONG = {result: 'wrong', sort: 'wrong'};
@@ -27,6 +28,7 @@ class Review extends View {
       <p class="lead" role="status">${!errors.wrong ? `${who} is right in all of ${many(errors.surveyed, 'example')}.`
         : this.facts.exclusive ? html`${who} is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
         : this.decisions(errors)}${done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
+      ${done ? html`<vitrine-faults .facts=${this.facts} .model=${this.model}></vitrine-faults>` : nothing}
       ${errors.wrong ? html`
         <section aria-label="Mistakes"><h2>Mistakes</h2>${this.facts.exclusive ? this.mistakes(errors) : this.byLabel(errors)}
           <p><a href=${link('/audit', {model: this.address.query.model})}>Which clauses do harm</a> ·

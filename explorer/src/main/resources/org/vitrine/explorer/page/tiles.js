@@ -32,7 +32,7 @@ function tile(facts, example, model, queue, asked) {
 function one({truth, given, unlike, right, confidence}) {
   return html`<b>${truth[0]}</b>${given === null ? html`<small>…</small>`
     : unlike ? html`<small>no answer</small>`
-    : right ? html`<small class="for">✓ ${percent(confidence, 0)}</small>`
+    : right ? html`<small class="for">✓ ${confidence === null ? nothing : percent(confidence, 0)}</small>`
     : html`<small class="against">predicted ${given[0]}</small>`}`;
 }
 

@@ -36,7 +36,10 @@ final class Answers {
      */
     record Tolerance(int tolerance, int reach, boolean mirrorVotes) {}
 
-    /** A model or a team; what a team has of each member is null or 0 here, and is said of each member. */
+    /**
+     * A model or a team; what a team has of each member is null or 0 here, and is said of each member. It
+     * is uncalibrated if it had probabilities before it was edited, and has none now.
+     */
     record ModelFacts(
             int model,
             String name,
@@ -48,6 +51,7 @@ final class Answers {
             int target,
             int[] thresholds,
             @Nullable String calibration,
+            boolean uncalibrated,
             int epochs,
             int surveyed,
             boolean support,
@@ -132,8 +136,8 @@ final class Answers {
     record MemberSum(int member, int classSum, long share) {}
 
     /**
-     * Probability, odds (in words, of the decision being right) and answer are null if the model is not calibrated or
-     * was not asked.
+     * Probability and odds (in words, of the decision being right) are null if the label is not calibrated, the answer
+     * if it was not asked for.
      */
     record LabelVotes(
             String label,

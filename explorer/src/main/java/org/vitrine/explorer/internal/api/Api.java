@@ -173,7 +173,11 @@ public final class Api {
                 only == null ? null : only.encoding(),
                 classifier.target(),
                 classifier.thresholds().toArray(),
-                classifier.calibration().map(known -> known.origin().inWords()).orElse(null),
+                classifier
+                        .calibration()
+                        .map(known -> known.inWords(classifier.labels()))
+                        .orElse(null),
+                isUncalibrated(classifier),
                 only == null ? 0 : only.epochs(),
                 view.statistics().done(),
                 members.stream().anyMatch(member -> member.fuzzy() != null),
@@ -182,6 +186,13 @@ public final class Api {
                 only == null
                         ? List.of()
                         : DeskAnswers.edits(classifier.members().get(0).model()));
+    }
+
+    /** True of a model that had probabilities before it was edited, and has none now. */
+    private static boolean isUncalibrated(ClauseClassifier classifier) {
+        return classifier.calibration().isEmpty()
+                && classifier.models().stream()
+                        .anyMatch(model -> model.original().calibration().isPresent());
     }
 
     private Answers.MemberFacts facts(MemberView view, int number, int divisor) {
@@ -246,7 +257,9 @@ public final class Api {
                         result.prediction().decided(),
                         view.statistics().isUnlike(example),
                         result.right(),
-                        result.confidence(),
+                        Double.isNaN(result.confidence()) || isUncalibrated(view.classifier())
+                                ? null
+                                : result.confidence(),
                         result.wrongness(),
                         labels.name(result.label()),
                         true))

@@ -55,6 +55,7 @@ public final class PageFiles {
             "compare-view.js",
             "audit-view.js",
             "edits.js",
+            "faults.js",
             "api-view.js",
             "style.css",
             "icon.svg");

@@ -2,7 +2,9 @@ package org.vitrine.explorer.internal.view;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -10,6 +12,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
+import org.vitrine.dataset.Dataset;
+import org.vitrine.dataset.Fingerprint;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.edit.Edit;
 import org.vitrine.edit.EditException;
@@ -58,6 +62,7 @@ public final class Desk implements AutoCloseable {
     private final Thread counting;
     private volatile int[] sample = {};
     private volatile double[] brightness = {};
+    private volatile byte[][] prints = {}; // hashes of the examples
     private volatile @Nullable BitImage[] encoded = {}; // as far as they are kept
     private volatile @Nullable Audit opened;
     private volatile @Nullable State state;
@@ -114,6 +119,7 @@ public final class Desk implements AutoCloseable {
                     .toArray();
             sample = some(readable, model);
             brightness = new double[sample.length];
+            prints = new byte[sample.length][];
             encoded = new BitImage[areKept(model, sample.length) ? sample.length : 0];
             if (sample.length == 0) {
                 problem = "no example can be read";
@@ -121,6 +127,7 @@ public final class Desk implements AutoCloseable {
             }
             Audit audit = Audit.of(model, sample.length, this::look, this::has, threads, counted::set);
             counted.set(sample.length);
+            audit = identified(audit, readable.length);
             opened = audit;
             state = new State(0, audit, false);
         } catch (InterruptedException stopping) {
@@ -164,12 +171,35 @@ public final class Desk implements AutoCloseable {
         }
         Raster image = examples.image(sample[index]);
         brightness[index] = mean(image.toBytes());
+        prints[index] = Fingerprint.ofExample(image, targets(sample[index]));
         BitImage bits =
                 views.get(number).classifier().models().get(0).encoding().encode(image);
         if (kept.length > 0) {
             kept[index] = bits;
         }
         return bits;
+    }
+
+    /** Tells an audit which images the model has learnt from, if all of the data are on the desk and were kept. */
+    private Audit identified(Audit audit, int readable) {
+        @Nullable BitImage[] kept = encoded;
+        if (sample.length < readable || kept.length < sample.length) {
+            return audit;
+        }
+        Fingerprint fingerprint = new Fingerprint(examples.shape(), examples.labels());
+        Arrays.stream(prints).forEach(fingerprint::add);
+        List<BitImage> images =
+                Arrays.stream(kept).map(Objects::requireNonNull).toList();
+        return audit.on(
+                Dataset.restore(examples, audit.model().encoding(), fingerprint.finish(), sample.clone(), images));
+    }
+
+    private long[] targets(int example) {
+        BitSet labels = new BitSet();
+        for (int label = 0; label < examples.labels().size(); label++) {
+            labels.set(label, examples.has(example, label));
+        }
+        return Arrays.copyOf(labels.toLongArray(), (examples.labels().size() + 63) / 64);
     }
 
     private static double mean(byte[] values) {
@@ -275,7 +305,7 @@ public final class Desk implements AutoCloseable {
             } catch (IllegalArgumentException impossible) { // such as more votes than a class sum can hold
                 throw HttpProblem.badRequest("this edit is not possible: " + impossible.getMessage());
             }
-            State after = new State(version + 1, following(() -> before.audit().edited(edited, counted::set)), false);
+            State after = new State(version + 1, following(() -> before.audit().edited(edited, counted::set).calibrated()), false);
             show(after.audit());
             state = after;
             return after;

@@ -129,13 +129,14 @@ public final class ExampleFilter {
     private static boolean meets(ExampleResult result, Criteria criteria) {
         return (criteria.right() == null || criteria.right() == result.right())
                 && (criteria.given() == null || result.prediction().isDecided(criteria.given()))
-                && result.confidence() >= criteria.least()
-                && result.confidence() <= criteria.most();
+                && (criteria.least() <= 0 && criteria.most() >= 1
+                        || (result.confidence() >= criteria.least() && result.confidence() <= criteria.most()));
     }
 
     /** Ranks an example; the smallest comes first. */
     private static int rank(ExampleResult result, Sort sort) {
-        int sure = (int) Math.round(result.confidence() * 1e9);
+        boolean known = !Double.isNaN(result.confidence());
+        int sure = known ? (int) Math.round(result.confidence() * 1e9) : sort == Sort.SURE ? -1 : Integer.MAX_VALUE;
         return switch (sort) {
             case ORDER -> 0;
             case WRONG -> -result.wrongness();

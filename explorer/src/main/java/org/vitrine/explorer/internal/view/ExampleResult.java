@@ -11,7 +11,8 @@ import org.vitrine.predict.Prediction;
  *
  * @param right whether every label that counts is right
  * @param confidence how sure the model is of its decision, by its probability if it is calibrated: of the predicted
- *     label if labels exclude each other; otherwise of the label that it is least sure of, predicted or not
+ *     label if labels exclude each other; otherwise of the label that it is least sure of, predicted or not. A label
+ *     without a probability, where others have one, does not count; NaN if none does
  * @param wrongness how many votes separate the decision from the truth: more than 0 if it is wrong, and the more the
  *     worse
  * @param label the label to look at: the predicted one if labels exclude each other; otherwise the most wrong one, or
@@ -55,14 +56,16 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
         return new ExampleResult(prediction, held == given, sureness(prediction, given), wrongness, given);
     }
 
-    /** {@return the probability of a label; of a model that is not calibrated, its confidence} */
+    /** {@return the probability of a label, NaN if it has none; of a model that is not calibrated, its confidence} */
     private static double sureness(Prediction prediction, int label) {
-        return prediction.probability(label).orElse(prediction.confidence(label));
+        return prediction.calibration().isPresent()
+                ? prediction.probability(label).orElse(Double.NaN)
+                : prediction.confidence(label);
     }
 
     private static ExampleResult ofMany(Prediction prediction, IntPredicate truth, List<Integer> counted) {
         boolean right = true;
-        double confidence = 1;
+        double confidence = Double.NaN;
         int wrongness = Integer.MIN_VALUE;
         int worst = -1;
         boolean worstIsRight = true;
@@ -79,7 +82,8 @@ public record ExampleResult(Prediction prediction, boolean right, double confide
             }
             right &= labelRight;
             double sure = sureness(prediction, label);
-            confidence = Math.min(confidence, given ? sure : 1 - sure);
+            double clear = given ? sure : 1 - sure;
+            confidence = Double.isNaN(confidence) || clear < confidence ? clear : confidence;
             wrongness = Math.max(wrongness, wrong);
         }
         return new ExampleResult(prediction, right, confidence, wrongness, worst);

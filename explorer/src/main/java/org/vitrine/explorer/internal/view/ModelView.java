@@ -59,11 +59,15 @@ public final class ModelView implements AutoCloseable {
     private final WorkLimit searches; // apart, so that no short request waits for them
     private final Map<Raster, Double> scales = new LinkedHashMap<>(16, 0.75f, true);
     private final Map<Question, Explanation> recent = new LinkedHashMap<>(16, 0.75f, true);
+    private final ImageSource examples;
+    private final Faults faults;
     private int recentPositions;
     private volatile boolean closed;
 
     public ModelView(NamedModel named, ImageSource examples, int threads) {
         this.named = named;
+        this.examples = examples;
+        this.faults = new Faults(this, examples);
         this.explainer = named.classifier().explainer();
         this.predictor = named.classifier().predictor();
         this.members = named.classifier().models().stream().map(MemberView::new).toList();
@@ -74,6 +78,8 @@ public final class ModelView implements AutoCloseable {
 
     private ModelView(ModelView before, ClauseClassifier edited, BackgroundStatistics.Known known) {
         this.named = new NamedModel(before.name(), edited);
+        this.examples = before.examples;
+        this.faults = new Faults(this, examples);
         this.explainer = edited.explainer();
         this.predictor = edited.predictor();
         this.members = List.of(new MemberView(edited.members().get(0).model()));
@@ -120,6 +126,20 @@ public final class ModelView implements AutoCloseable {
         Explanation explanation = limit.run(() -> explainer.explain(image, label));
         keep(question, explanation);
         return explanation;
+    }
+
+    /** {@return the net evidence for a label on an image, at once: neither does it wait for its turn, nor is it kept} */
+    double[] evidence(Raster image, int label) {
+        return explainer.explain(image, label).net();
+    }
+
+    /** {@return what the mistakes about each label have in common} */
+    public Faults faults() {
+        return faults;
+    }
+
+    boolean isClosed() {
+        return closed;
     }
 
     /**
