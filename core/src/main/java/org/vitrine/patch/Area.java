@@ -27,6 +27,15 @@ public record Area(int top, int left, int bottom, int right) {
         return (bottom - top + 1) * (right - left + 1);
     }
 
+    /**
+     * {@return the part of the area that is on an image}
+     *
+     * @throws IllegalArgumentException if none of it is
+     */
+    public Area clipped(int height, int width) {
+        return new Area(Math.max(0, top), Math.max(0, left), Math.min(height - 1, bottom), Math.min(width - 1, right));
+    }
+
     /** {@return true if a pixel is inside} */
     public boolean contains(int row, int column) {
         return row >= top && row <= bottom && column >= left && column <= right;

@@ -28,6 +28,8 @@ import org.vitrine.explain.example.ExampleIndex;
 import org.vitrine.explain.example.Neighbour;
 import org.vitrine.explain.inspect.ClauseSummary;
 import org.vitrine.explain.inspect.ClauseTally;
+import org.vitrine.explain.reason.Ballot;
+import org.vitrine.explain.reason.Basis;
 import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.explain.reason.SufficientReasons.Reason;
 import org.vitrine.image.BitImage;
@@ -407,5 +409,58 @@ class ExplainedKindsTest {
             }
         }
         assertThat(drawn).isPositive();
+    }
+
+    /** The votes of a ballot are those of the class sums, the reasons reach what is needed, and the ring is theirs. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void basis_anyLabel_isWhatTheReasonsUse(Kind kind) {
+        ClauseClassifier classifier = kind.classifier();
+        boolean exclusive = classifier.labels().exclusive();
+        int rings = 0;
+        for (Raster image : images(kind)) {
+            int[] sums = SlowVotes.sums(classifier, image);
+            int winner = Prediction.winner(sums);
+            for (int label = 0; label < sums.length; label++) {
+                Basis basis = Basis.of(classifier, image, label);
+                assertThat(basis.reasons()).isEqualTo(SufficientReasons.of(classifier, image, label));
+                assertThat(Basis.of(classifier, image, label)).isEqualTo(basis);
+                Ballot ballot = basis.ballot();
+                long cast = sum(ballot.reasons()) + sum(ballot.others()) - sum(ballot.against());
+                boolean given = basis.reasons().given();
+                int rival = ballot.rival().orElse(-1);
+                long lead = exclusive
+                        ? sums[given ? label : winner] - sums[given ? rival : label]
+                        : given ? sums[label] : -sums[label];
+                // what a clause of a team counts is rounded down, and so is the class sum of each member
+                long rounding = kind.isTeam()
+                        ? classifier.models().stream()
+                                .mapToInt(model -> model.clauses().size() + 2)
+                                .sum()
+                        : 0;
+                assertThat(cast).isBetween(lead - rounding, lead + rounding);
+                if (!basis.uses().isEmpty()) {
+                    assertThat(sum(ballot.reasons()) + rounding).isGreaterThanOrEqualTo(ballot.needed());
+                }
+                assertThat(basis.uses()).hasSameSizeAs(basis.reasons().reasons());
+                for (Basis.Use use : basis.uses()) {
+                    assertThat(use.holding()).isBetween(1, use.literals());
+                    if (basis.uses().size() < basis.reasons().voters()) {
+                        assertThat(use.votes()).isPositive();
+                    }
+                    assertThat(use.rival().isPresent()).isEqualTo(exclusive);
+                    assertThat(use.patch().clipped(12, 14)).isEqualTo(use.patch());
+                }
+                assertThat(basis.ring().isPresent())
+                        .isEqualTo(basis.uses().stream().anyMatch(use -> use.votes() > 0));
+                basis.ring().ifPresent(ring -> assertThat(ring.clipped(12, 14)).isEqualTo(ring));
+                rings += basis.ring().isPresent() ? 1 : 0;
+            }
+        }
+        assertThat(rings).isPositive();
+    }
+
+    private static long sum(List<Long> votes) {
+        return votes.stream().mapToLong(Long::longValue).sum();
     }
 }

@@ -43,6 +43,13 @@ class AreaTest {
     }
 
     @Test
+    void clipped_isThePartOnTheImage() {
+        assertThat(new Area(-2, 3, 1, 20).clipped(9, 12)).isEqualTo(new Area(0, 3, 1, 11));
+        assertThat(new Area(2, 3, 4, 5).clipped(9, 12)).isEqualTo(new Area(2, 3, 4, 5));
+        assertThatIllegalArgumentException().isThrownBy(() -> new Area(9, 0, 10, 1).clipped(9, 12));
+    }
+
+    @Test
     void area_noPixels_isRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> new Area(3, 0, 2, 5))

@@ -122,6 +122,16 @@ class CalibrationTest {
     }
 
     @Test
+    void odds_others_areWhatIsLeftOfThem() {
+        assertThat(Odds.others(0.96)).hasValue(4); // 96 of 100
+        assertThat(Odds.others(0.9)).hasValue(1); // 9 of 10
+        assertThat(Odds.others(0.9962)).hasValue(4); // 996 of 1000
+        assertThat(Odds.others(0.02)).hasValue(98);
+        assertThat(Odds.others(0.99999)).isEmpty(); // more than 999 of 1000
+        assertThat(Odds.others(0.00001)).isEmpty();
+    }
+
+    @Test
     void odds_areSoManyOfTenHundredOrThousand() {
         assertThat(Odds.inWords(0.9)).isEqualTo("9 of 10");
         assertThat(Odds.inWords(0.5)).isEqualTo("5 of 10");

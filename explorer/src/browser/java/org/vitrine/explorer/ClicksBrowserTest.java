@@ -95,19 +95,18 @@ class ClicksBrowserTest {
     }
 
     @Test
-    void search_begunWhileAnotherImageLoads_isAboutThatImage() {
+    void search_beginsByItself_andIsGivenUpForAnotherImage() {
         int example = flippable();
-        go("/image/" + (example - 1));
-        assertThat(button("Find a small change")).isVisible();
-        List<Route> looks = hold(path -> path.matches("/api/models/0/examples/" + example + "(\\?.*)?"));
+        List<String> givenUp = new ArrayList<>();
+        page.onRequestFailed(request -> givenUp.add(request.url()));
         List<Route> before = hold(path -> path.startsWith("/api/models/0/examples/" + (example - 1) + "/counter"));
-        page.keyboard().press("ArrowRight");
-        awaitOne(looks);
-        button("Find a small change").click();
+        go("/image/" + (example - 1));
         awaitOne(before);
-        looks.get(0).resume();
+        assertThat(page.locator("vitrine-change-mind")).containsText("Looking for a small change");
+        page.keyboard().press("ArrowRight");
         assertThat(page.locator("vitrine-change-mind"))
                 .containsText(Objects.requireNonNull(change(example)).inWords());
+        assertThat(givenUp).anyMatch(url -> url.contains("/" + (example - 1) + "/counterfactual"));
         page.context().close();
     }
 
@@ -115,7 +114,6 @@ class ClicksBrowserTest {
     void search_outlivesAProblemOfTheViewAroundIt() {
         int example = flippable();
         go("/image/" + example);
-        button("Find a small change").click();
         String found = Objects.requireNonNull(change(example)).inWords();
         assertThat(page.locator("vitrine-change-mind")).containsText(found);
         List<Route> looks = hold(path -> path.matches("/api/models/0/examples/" + example + "(\\?.*)?"));

@@ -111,6 +111,7 @@ class DeskBrowserTest {
         double before = evidenceInCorner(page);
         assertThat(before).as("evidence in the corner").isGreaterThan(0.15);
 
+        page.locator(".depth > summary").click();
         page.getByText("Forbid a part of the image for Glasses").click();
         Locator canvas = page.locator(".drawing canvas");
         canvas.scrollIntoViewIfNeeded();
@@ -248,7 +249,7 @@ class DeskBrowserTest {
             dark.context().close();
         }
         Page phone = BROWSING.openPhone();
-        phone.navigate(explorer.address() + "image/3?label=Glasses");
+        phone.navigate(explorer.address() + "image/3?more=1&label=Glasses");
         phone.getByText("Forbid a part of the image for Glasses").click();
         assertThat(phone.locator(".drawing canvas")).isVisible();
         phone.locator(".sides-of input[name=top]").fill("3"); // the others are empty; nothing complains

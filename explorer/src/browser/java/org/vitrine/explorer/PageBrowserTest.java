@@ -185,6 +185,8 @@ class PageBrowserTest {
         go(BARS, "/gallery");
         page.locator(".tile[data-example='4']").click();
         assertThat(page).hasURL(Pattern.compile("/image/4"));
+        page.locator(".depth > summary").click();
+        assertThat(page).hasURL(Pattern.compile("more=1"));
         Raster picture = picture(4);
         Prediction prediction = predict(picture);
         assertSums(prediction);
@@ -250,7 +252,7 @@ class PageBrowserTest {
             double scale = scale(model, picture);
             for (String label : List.of("Smiling", "Glasses", "Hat")) {
                 double[] net = model.explainer().explain(picture, label).net();
-                go(explorer, "/image/7?label=" + label);
+                go(explorer, "/image/7?more=1&label=" + label);
                 assertThat(page.locator(".caption")).containsText("What supports and opposes " + label);
                 assertThat(Browsing.distance(
                                 Browsing.pixels(page, ".evidence canvas"), NetEvidenceImage.over(picture, net, scale)))
@@ -288,7 +290,7 @@ class PageBrowserTest {
     void image_reasons_areNamedAndOutlined() {
         int given = Prediction.winner(predict(picture(4)).classSums());
         SufficientReasons reasons = SufficientReasons.of(MODEL, picture(4), given);
-        go(BARS, "/image/4");
+        go(BARS, "/image/4?more=1");
         String sentence = reasons.inWords(predict(picture(4)).decided().get(0));
         assertThat(page.locator(".reasons")).containsText(sentence.substring(sentence.indexOf(": ") + 2));
         int groups = Math.min(4, reasons.groups().size());
@@ -322,7 +324,7 @@ class PageBrowserTest {
 
     @Test
     void image_otherLabel_byClickAndByKeys() {
-        go(BARS, "/image/7");
+        go(BARS, "/image/7?more=1");
         page.locator("tr[data-label=slanting] button").click();
         assertThat(page).hasURL(Pattern.compile("label=slanting"));
         assertThat(page.locator("tr.chosen")).hasAttribute("data-label", "slanting");
@@ -383,7 +385,7 @@ class PageBrowserTest {
         ClauseVote first = explanation.votes().get(0);
         int literals = model.clauses().literals(first.clause());
         int failed = first.failed().size();
-        go(FUZZY, "/image/" + example + "?label=Hat");
+        go(FUZZY, "/image/" + example + "?more=1&label=Hat");
         assertThat(page.locator(".choice legend").getByText("Picture")).hasCount(0);
         assertThat(page.locator(".sum-line").first()).containsText("on a usual image it is");
         Locator row = page.locator(".clause-row").first();
@@ -406,14 +408,14 @@ class PageBrowserTest {
     @Test
     void image_byTouch_showsPixelsAndClauses() {
         Page phone = BROWSING.openPhone();
-        phone.navigate(BARS.address().resolve("/image/4").toString());
+        phone.navigate(BARS.address().resolve("/image/4?more=1").toString());
         Locator canvas = phone.locator(".evidence canvas");
         canvas.tap();
         assertThat(phone.locator(".pixel")).containsText("Row 6, column 6");
         Locator row = phone.locator(".clause-row").first();
         row.tap();
         assertThat(phone.locator(".evidence .window").first()).isVisible();
-        assertThat(phone).hasURL(Pattern.compile("/image/4$"));
+        assertThat(phone).hasURL(Pattern.compile("/image/4\\?more=1$"));
         BoundingBox picture = phone.locator(".pictures").boundingBox();
         assertThat(picture.y).as("the image stays in view").isBetween(-1.0, 800.0 - picture.height);
         Browsing.shoot(phone, "phone-clause-touched");
@@ -528,7 +530,7 @@ class PageBrowserTest {
     @Test
     void labels_many_areShortenedAndAllCanBeShown() {
         try (Explorer explorer = Subjects.open(Subjects.manyLabels())) {
-            page.navigate(explorer.address().resolve("/image/1").toString());
+            page.navigate(explorer.address().resolve("/image/1?more=1").toString());
             assertThat(page.locator("tr[data-label]")).hasCount(14);
             assertThat(page.locator("tr.chosen")).hasCount(1);
             page.getByText("Show all 40 labels").click();
@@ -550,7 +552,7 @@ class PageBrowserTest {
         int column = best % Bars.SIDE;
         List<PixelVote> votes = PixelVote.at(MODEL, explanation, row, column);
         assertThat(votes).isNotEmpty();
-        go(BARS, "/image/4");
+        go(BARS, "/image/4?more=1");
         Locator canvas = page.locator(".evidence canvas");
         BoundingBox box = canvas.boundingBox();
         page.mouse().move(box.x + (column + 0.5) * box.width / Bars.SIDE, box.y + (row + 0.5) * box.height / Bars.SIDE);
@@ -570,7 +572,7 @@ class PageBrowserTest {
         assertThat(panel).containsText("Row 6, column 6");
         canvas.press("ArrowUp");
         assertThat(panel).containsText("Row 5, column 6");
-        assertThat(page).hasURL(Pattern.compile("/image/4$"));
+        assertThat(page).hasURL(Pattern.compile("/image/4\\?more=1$"));
     }
 
     @Test
@@ -643,6 +645,7 @@ class PageBrowserTest {
         String example = page.locator(".tile").first().getAttribute("data-example");
         page.locator(".tile").first().click();
         assertThat(page).hasURL(Pattern.compile("/image/" + example + "$"));
+        page.locator(".depth > summary").click();
         assertThat(page.locator(".clause-row[data-clause='" + clause + "']")
                         .or(page.getByText("Show more"))
                         .first())

@@ -84,7 +84,7 @@ class TeamBrowserTest {
         int example = example();
         Raster image = Subjects.FACES.image(example);
         Explanation explanation = explain(example);
-        go("/image/" + example + "?label=" + LABEL);
+        go("/image/" + example + "?more=1&label=" + LABEL);
         assertThat(page.locator(".verdict")).containsText("The team predicts");
         assertThat(page.locator("tr[data-label=" + LABEL + "] .votes")).hasText(share(explanation.classSum()));
         for (int member = 0; member < 3; member++) {
@@ -124,7 +124,7 @@ class TeamBrowserTest {
                 .filter(at -> !PixelVote.at(TEAM, explanation, at / 64, at % 64).isEmpty())
                 .findFirst()
                 .orElseThrow();
-        go("/image/" + example + "?label=" + LABEL);
+        go("/image/" + example + "?more=1&label=" + LABEL);
         Locator canvas = page.locator(".evidence .stage");
         var box = canvas.boundingBox();
         int row = pixel / 64;

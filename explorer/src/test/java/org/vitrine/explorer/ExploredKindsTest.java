@@ -29,13 +29,18 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.kinds.EvaluatedKinds;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.example.ExampleIndex;
+import org.vitrine.explain.reason.Basis;
 import org.vitrine.image.Raster;
 import org.vitrine.kinds.Kind;
 import org.vitrine.kinds.SlowVotes;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.patch.Area;
 import org.vitrine.predict.Decision;
+import org.vitrine.predict.Likeness;
+import org.vitrine.predict.Odds;
 import org.vitrine.predict.Policy;
+import org.vitrine.predict.Prediction;
 import org.vitrine.store.ModelFile;
 import org.vitrine.store.TrainingIndex;
 
@@ -211,6 +216,7 @@ class ExploredKindsTest {
             double rounding = kind.isTeam() ? found.at("/speakers/list").size() + 1 : 0.5;
             assertThat(shares).isCloseTo(sums[label], within(rounding));
             assertThat(found.at("/reasons/sentence").asText()).isNotBlank();
+            assertStory(found, classifier, image, label);
             assertThat(found.get("usual").isNull())
                     .isEqualTo(!classifier.models().stream()
                             .allMatch(model -> model.usualVotes().isPresent()));
@@ -240,6 +246,80 @@ class ExploredKindsTest {
         ImageIO.write(Png.image(image), "png", png);
         JsonNode uploaded = asker.ask("POST /api/pictures", "?name=sent.png", png.toByteArray());
         assertThat(uploaded.get("picture").binaryValue()).isEqualTo(image.toBytes());
+    }
+
+    /** The story is about the decision that was made, and what it shows is in the images. */
+    private static void assertStory(JsonNode look, ClauseClassifier classifier, Raster image, int label) {
+        JsonNode story = look.get("story");
+        Prediction prediction = classifier.predictor().predict(image);
+        boolean unlike = prediction.likeness().filter(Likeness::isUnlike).isPresent();
+        assertThat(story.get("says").asText())
+                .isEqualTo(unlike ? "unlike" : prediction.isDecided(label) ? "yes" : "no");
+        Basis basis = Basis.of(classifier, image, label);
+        assertThat(story.get("enough").asInt()).isEqualTo(basis.uses().size());
+        assertThat(story.get("rules")).hasSize(Math.min(3, basis.uses().size()));
+        assertThat(story.get("ring").isNull()).isEqualTo(basis.ring().isEmpty());
+        basis.ring().ifPresent(ring -> {
+            assertThat(area(story.get("ring"))).isEqualTo(ring);
+            assertThat(story.get("place").asText())
+                    .isEqualTo(ring.inWords(image.shape().height(), image.shape().width()));
+        });
+        assertDoubt(story, prediction, label);
+        for (int i = 0; i < story.get("rules").size(); i++) {
+            JsonNode rule = story.get("rules").get(i);
+            Basis.Use use = basis.uses().get(i);
+            assertThat(area(rule.get("patch"))).isEqualTo(use.patch());
+            assertThat(rule.get("rival").isNull()).isEqualTo(use.rival().isEmpty());
+            assertThat(rule.get("patches")).as("all examples are known").isNotEmpty();
+            for (JsonNode patch : rule.get("patches")) {
+                assertThat(patch.get("example").asInt()).isNotEqualTo(EXAMPLE);
+                Area seen = area(patch.get("area"));
+                assertThat(seen.clipped(image.shape().height(), image.shape().width()))
+                        .isEqualTo(seen);
+            }
+        }
+        JsonNode votes = story.get("votes");
+        assertThat(votes.get("needed").asLong()).isEqualTo(basis.ballot().needed());
+        assertThat(votes.at("/against/clauses").asInt())
+                .isEqualTo(basis.ballot().against().size());
+    }
+
+    /** Another answer that is at least half as likely is named; nothing is doubted that is not calibrated. */
+    private static void assertDoubt(JsonNode story, Prediction prediction, int label) {
+        if (prediction.probability(label).isEmpty()) {
+            assertThat(story.get("doubt").isNull()).isTrue();
+            assertThat(story.get("others").isNull()).isTrue();
+            return;
+        }
+        double likely = prediction.probability(label).getAsDouble();
+        boolean given = prediction.isDecided(label);
+        double sure = given ? likely : 1 - likely;
+        double other = 1 - sure;
+        if (prediction.labels().exclusive() && given) {
+            other = IntStream.range(0, prediction.labels().size())
+                    .filter(rival -> rival != label)
+                    .mapToDouble(rival -> prediction.probability(rival).getAsDouble())
+                    .max()
+                    .orElse(0);
+        }
+        assertThat(story.get("doubt").isNull()).isEqualTo(2 * other < sure);
+        if (!story.get("doubt").isNull()) {
+            assertThat(story.at("/doubt/likelier").asBoolean()).isEqualTo(other > sure);
+            assertThat(story.at("/doubt/rival").isNull())
+                    .isEqualTo(!prediction.labels().exclusive() || !given);
+        }
+        assertThat(story.get("others").isNull())
+                .isEqualTo(Odds.others(sure).isEmpty());
+    }
+
+    private static Area area(JsonNode area) {
+        int row = area.get("row").asInt();
+        int column = area.get("column").asInt();
+        return new Area(
+                row,
+                column,
+                row + area.get("height").asInt() - 1,
+                column + area.get("width").asInt() - 1);
     }
 
     /** The votes that clauses cast otherwise add up to the change of the class sum. */

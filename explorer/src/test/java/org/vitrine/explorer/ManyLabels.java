@@ -1,6 +1,7 @@
 package org.vitrine.explorer;
 
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.image.ImageShape;
@@ -14,12 +15,29 @@ import org.vitrine.label.Labels;
 final class ManyLabels implements ImageSource {
 
     private final Labels labels;
-    private final ImageSource bars;
+    private final ImageSource images;
+    private final BiPredicate<Integer, Integer> truth;
 
     ManyLabels(int count, int size) {
+        this(
+                count,
+                new Bars(size, false),
+                (index, label) -> index % 3 == label % 3 && (index / 3 + label) % 4 != 0);
+    }
+
+    /** Images of other data, whose labels they have under many names. */
+    ManyLabels(int count, ImageSource images) {
+        this(
+                count,
+                images,
+                (index, label) -> images.has(index, label % images.labels().size()));
+    }
+
+    private ManyLabels(int count, ImageSource images, BiPredicate<Integer, Integer> truth) {
         this.labels = Labels.anyOf(
                 IntStream.range(0, count).mapToObj(ManyLabels::labelName).toList());
-        this.bars = new Bars(size, false);
+        this.images = images;
+        this.truth = truth;
     }
 
     private static String labelName(int label) {
@@ -36,17 +54,17 @@ final class ManyLabels implements ImageSource {
 
     @Override
     public ImageShape shape() {
-        return bars.shape();
+        return images.shape();
     }
 
     @Override
     public int size() {
-        return bars.size();
+        return images.size();
     }
 
     @Override
     public boolean has(int index, int label) {
-        return index % 3 == label % 3 && (index / 3 + label) % 4 != 0;
+        return truth.test(index, label);
     }
 
     @Override
@@ -56,6 +74,6 @@ final class ManyLabels implements ImageSource {
 
     @Override
     public Raster image(int index) {
-        return bars.image(index);
+        return images.image(index);
     }
 }

@@ -85,6 +85,20 @@ final class Subjects {
                     .withEpochs(2)
                     .with(Settings.Q, 4.0));
 
+    /** Coloured images of many labels. */
+    static final ImageSource MANY_COLOURS = new ManyLabels(40, FACES);
+
+    static Explorer.Builder manyColours() {
+        Model model = train(
+                new ManyLabels(40, DataLocation.open("faces:count=120", "train", DataLocation.Options.DEFAULT)),
+                "orientations:4",
+                Settings.fuzzy(8, 4).withEpochs(2).withSeed(1));
+        return Explorer.builder()
+                .model("colours.vitrine", model)
+                .images(MANY_COLOURS)
+                .dataName("faces, test");
+    }
+
     private Subjects() {}
 
     private static Model train(ImageSource source, String recipe, int clauses, long seed, int side) {

@@ -33,26 +33,44 @@ final class ReasonAreas {
     /**
      * Finds where clauses look.
      *
-     * @param view the image; a clause that casts more votes on the mirror image is looked for there
+     * @param view the image
      * @param clauses which clauses, all of which vote
+     * @param placements where each of them is tried
      * @return an area of the image for each
      */
-    List<Area> of(ClauseView view, int[] clauses) {
-        List<List<Placement>> placements =
-                IntStream.of(clauses).mapToObj(view::placements).toList();
-        long[] sums = sums(placements);
+    List<Area> of(ClauseView view, int[] clauses, List<Placement> placements) {
         List<Area> areas = new ArrayList<>();
         for (int i = 0; i < clauses.length; i++) {
             int clause = clauses[i];
-            // A window may slide to many places, of which all are equally good; otherwise votes decide.
-            Placement best = grid.positions() > 1
-                    ? first(placements.get(i), at -> near(sums, at))
-                    : first(placements.get(i), at -> view.strength(clause, at));
-            boolean all =
-                    model.clauses().literalsNeeded(clause) == model.clauses().literals(clause);
-            areas.add(all ? ofDemands(clause, best) : ofHolding(clause, best, view));
+            areas.add(
+                    areAllNeeded(model, clause)
+                            ? ofDemands(clause, placements.get(i))
+                            : ofHolding(clause, placements.get(i), view));
         }
         return areas;
+    }
+
+    /** {@return true if a clause votes only where all of its literals hold, as crisp ones do} */
+    static boolean areAllNeeded(VotingClauses model, int clause) {
+        return model.clauses().literalsNeeded(clause) == model.clauses().literals(clause);
+    }
+
+    /**
+     * Chooses one placement for each of some clauses.
+     *
+     * @param view the image; a clause that casts more votes on the mirror image is looked for there
+     * @param clauses which clauses, all of which vote
+     */
+    List<Placement> placements(ClauseView view, int[] clauses) {
+        List<List<Placement>> placements =
+                IntStream.of(clauses).mapToObj(view::placements).toList();
+        long[] sums = sums(placements);
+        // A window may slide to many places, of which all are equally good; otherwise votes decide.
+        return IntStream.range(0, clauses.length)
+                .mapToObj(i -> grid.positions() > 1
+                        ? first(placements.get(i), at -> near(sums, at))
+                        : first(placements.get(i), at -> view.strength(clauses[i], at)))
+                .toList();
     }
 
     /** {@return the first placement with the greatest value} */

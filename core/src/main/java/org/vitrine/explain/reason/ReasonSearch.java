@@ -2,11 +2,15 @@ package org.vitrine.explain.reason;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.vitrine.clause.ClauseView;
+import org.vitrine.clause.Placement;
 import org.vitrine.explain.reason.FewestClauses.Choice;
 import org.vitrine.explain.reason.SufficientReasons.Reason;
 import org.vitrine.image.BitImage;
@@ -95,6 +99,12 @@ final class ReasonSearch {
 
     /** Finds the reasons for a decision on an image that each member has encoded in its own way. */
     static SufficientReasons of(Voting voting, List<BitImage> images, int label) {
+        return on(voting, images, label, ReasonSearch::find);
+    }
+
+    /** Searches on an image while the members look at it. */
+    static <R> R on(
+            Voting voting, List<BitImage> images, int label, BiFunction<ReasonSearch, List<ClauseView>, R> search) {
         Objects.checkIndex(label, voting.labels().size());
         List<ClauseView> views = new ArrayList<>();
         try {
@@ -106,13 +116,14 @@ final class ReasonSearch {
                 strengths.add(views.get(member).strengths());
                 sums.add(model.decided(strengths.get(member)).classSums());
             }
-            return new ReasonSearch(voting, strengths, voting.prediction(voting.classSums(sums)), label).find(views);
+            Prediction prediction = voting.prediction(voting.classSums(sums));
+            return search.apply(new ReasonSearch(voting, strengths, prediction, label), views);
         } finally {
             views.forEach(ClauseView::close);
         }
     }
 
-    private SufficientReasons find(List<ClauseView> views) {
+    SufficientReasons find(List<ClauseView> views) {
         Set<Voter> all = Set.copyOf(voters);
         boolean inFull = margins.stream().allMatch(margin -> holds(margin, all, true));
         Choice choice = choice(inFull);
@@ -132,20 +143,114 @@ final class ReasonSearch {
     /** Finds where the chosen clauses look, member by member. */
     private List<Reason> reasons(List<Voter> chosen, List<ClauseView> views) {
         Reason[] reasons = new Reason[chosen.size()];
-        for (int i = 0; i < views.size(); i++) {
-            int member = i;
+        for (int member = 0; member < views.size(); member++) {
             VotingClauses model = voting.models().get(member);
-            int[] own = IntStream.range(0, reasons.length)
-                    .filter(at -> chosen.get(at).member() == member)
-                    .toArray();
+            int[] own = ofMember(chosen, member);
             int[] clauses = IntStream.of(own).map(at -> chosen.get(at).clause()).toArray();
-            List<Area> areas = new ReasonAreas(model).of(views.get(member), clauses);
+            ReasonAreas where = new ReasonAreas(model);
+            List<Area> areas = where.of(views.get(member), clauses, where.placements(views.get(member), clauses));
             for (int at = 0; at < own.length; at++) {
                 int votes = chosen.get(own[at]).strength() * model.weight(clauses[at], label);
                 reasons[own[at]] = new Reason(member, clauses[at], votes, areas.get(at));
             }
         }
         return List.of(reasons);
+    }
+
+    private static int[] ofMember(List<Voter> chosen, int member) {
+        return IntStream.range(0, chosen.size())
+                .filter(at -> chosen.get(at).member() == member)
+                .toArray();
+    }
+
+    /** Finds the reasons, what they use in the image, and the votes to scale. */
+    Basis basis(List<ClauseView> views) {
+        SufficientReasons found = find(views);
+        List<Voter> chosen = found.reasons().stream().map(this::voter).toList();
+        ReasonRing ring = new ReasonRing(voting.shape());
+        Basis.Use[] uses = new Basis.Use[chosen.size()];
+        for (int member = 0; member < views.size(); member++) {
+            VotingClauses model = voting.models().get(member);
+            int[] own = ofMember(chosen, member);
+            int[] clauses = IntStream.of(own).map(at -> chosen.get(at).clause()).toArray();
+            List<Placement> placements = new ReasonAreas(model).placements(views.get(member), clauses);
+            for (int at = 0; at < own.length; at++) {
+                Basis.Use use = use(chosen.get(own[at]), views.get(member), placements.get(at));
+                ring.add(model, views.get(member), clauses[at], use.at(), Math.max(0, use.votes()));
+                uses[own[at]] = use;
+            }
+        }
+        return new Basis(found, List.of(uses), ballot(chosen, found.opponentsInFull()), ring.ring());
+    }
+
+    private Voter voter(Reason reason) {
+        return voters.stream()
+                .filter(voter -> voter.member() == reason.member() && voter.clause() == reason.clause())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Basis.Use use(Voter voter, ClauseView view, Placement at) {
+        VotingClauses model = voting.models().get(voter.member());
+        Margin most = margins.stream()
+                .reduce((best, other) -> cast(other, voter) > cast(best, voter) ? other : best)
+                .orElseThrow();
+        Area seen = at.of(model.clauses().region(voter.clause()).orElseThrow(), voting.shape().width());
+        int failed = view.look(voter.clause(), at).failed().size();
+        int literals = model.clauses().literals(voter.clause());
+        return new Basis.Use(
+                at,
+                seen.clipped(voting.shape().height(), voting.shape().width()),
+                literals,
+                literals - failed,
+                cast(most, voter),
+                rival(most));
+    }
+
+    /** Returns what a clause casts for a constraint. */
+    private long cast(Margin margin, Voter voter) {
+        return counts(margin, voter, false, true);
+    }
+
+    private OptionalInt rival(Margin margin) {
+        boolean alone = margin.better() < 0 || margin.worse() < 0;
+        return alone ? OptionalInt.empty() : OptionalInt.of(given ? margin.worse() : margin.better());
+    }
+
+    /** Counts the votes on the constraint that is nearest to being broken. */
+    private Ballot ballot(List<Voter> chosen, boolean inFull) {
+        if (margins.isEmpty()) { // the only label of those that exclude each other
+            return new Ballot(OptionalInt.empty(), 0, List.of(), List.of(), List.of());
+        }
+        Margin nearest = margins.stream()
+                .min(Comparator.comparingLong(this::lead)) // of several the first
+                .orElseThrow();
+        Set<Voter> kept = Set.copyOf(chosen);
+        List<Long> casts = voters.stream()
+                .filter(voter -> !kept.contains(voter))
+                .map(voter -> cast(nearest, voter))
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        List<Long> against = voters.stream()
+                .map(voter -> -cast(nearest, voter))
+                .filter(votes -> votes > 0)
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        long opposed = voters.stream()
+                .mapToLong(voter -> Math.min(0, counts(nearest, voter, inFull, true)))
+                .sum();
+        return new Ballot(
+                rival(nearest),
+                nearest.least() - opposed,
+                chosen.stream()
+                        .map(voter -> Math.max(0, cast(nearest, voter)))
+                        .toList(),
+                casts.stream().filter(votes -> votes > 0).toList(),
+                against);
+    }
+
+    private long lead(Margin margin) {
+        return voters.stream().mapToLong(voter -> cast(margin, voter)).sum() - margin.least();
     }
 
     private Choice choice(boolean inFull) {

@@ -10,6 +10,9 @@
  *   <li>{@code ReasonAreas} finds where on the image the chosen ones look, and {@code ReasonGroups} puts those together
  *       that look at about the same part. </ol>
  *
+ * <p>{@link Basis} says more about one decision: how each reason is seen in the image, all votes to scale ({@link
+ * Ballot}), and one ring around the pixels that the reasons use ({@code ReasonRing}).
+ *
  * <p>The proof is the point of this room: a choice is never shown unless the decision stands with all other supporters
  * silent. Nothing here knows evidence maps or any other room.
  */

@@ -92,7 +92,7 @@ class App extends Part {
           <dt>← →</dt><dd>Among tiles: move from one to the next. On an image: previous or next image of those it was found among</dd>
           <dt>[ ]</dt><dd>On an image: previous or next label</dd>
           <dt>Tab, then ↑ ↓ ← →</dt><dd>On an enlarged image: move from pixel to pixel</dd>
-          <dt>Space</dt><dd>In “What if”: paint the pixel</dd>
+          <dt>Space</dt><dd>On an image: hold it to compare the photograph with its evidence. In “What if”: paint the pixel</dd>
           <dt>Ctrl Z</dt><dd>In “What if”: undo</dd>
           <dt>?</dt><dd>Show this list</dd>
         </dl>

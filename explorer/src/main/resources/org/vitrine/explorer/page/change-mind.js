@@ -4,7 +4,7 @@ import {html, nothing} from 'lit';
 import {link} from './address.js';
 import {bytes, get, pack} from './api.js';
 import {plain} from './evidence.js';
-import {Part, clauseAddress, count, failed, many, percent, votes, waiting} from './parts.js';
+import {Part, clauseAddress, count, failed, many, named, percent, votes} from './parts.js';
 import './image-canvas.js';
 
 const MOST_AREAS = 6;
@@ -17,6 +17,7 @@ class Asking extends Part {
     model: {type: Number},
     example: {type: Number},
     label: {},
+    edits: {}, // of the model, in text; an answer about a model that has been edited since is none
     answer: {state: true},
     problem: {state: true},
     busy: {state: true},
@@ -27,7 +28,7 @@ class Asking extends Part {
   }
 
   isAnother(changed) {
-    return ['model', 'example', 'label'].some(name => changed.has(name));
+    return ['model', 'example', 'label', 'edits'].some(name => changed.has(name));
   }
 
   disconnectedCallback() {
@@ -60,18 +61,40 @@ class Asking extends Part {
   }
 }
 
-/** A button, and then the smallest change that was found: the changed image, what changed, and which clauses. */
+/** How long an image must be looked at before a search for it begins, so that who turns pages begins none. */
+const SETTLED = 300;
+
+const whenIdle = window.requestIdleCallback ?? (call => setTimeout(call, 50));
+
+/**
+ * The smallest change that was found: the changed image, what changed, and which rules. It is looked for as soon as the page has settled on an image,
+ * and given up when the image is left.
+ */
 class ChangeMind extends Asking {
-  find() {
-    this.early = this.closest('[aria-busy=true]') !== null;
-    this.ask('counterfactual', {label: this.label, clauses: CLAUSES});
+  static properties = {...Asking.properties, given: {type: Boolean}};
+
+  updated(changed) {
+    if (this.isAnother(changed)) this.await();
   }
 
-  /** Who asked while another image was on its way asked about what is shown now. */
-  willUpdate(changed) {
-    const again = this.isAnother(changed) && this.busy && this.early;
-    super.willUpdate(changed);
-    if (again) this.find();
+  forget() {
+    super.forget();
+    clearTimeout(this.timer);
+  }
+
+  /** Begins the search when the page has settled: the browser is idle, and no other image is on its way. */
+  await() {
+    clearTimeout(this.timer);
+    const timer = setTimeout(() => whenIdle(() => {
+      if (timer !== this.timer || !this.isConnected) return;
+      if (document.hidden || this.closest('[aria-busy=true]')) this.await();
+      else this.find();
+    }), SETTLED);
+    this.timer = timer;
+  }
+
+  find() {
+    this.ask('counterfactual', {label: this.label, clauses: CLAUSES});
   }
 
   /** With the changed image as it is kept in an address. */
@@ -82,41 +105,53 @@ class ChangeMind extends Asking {
   }
 
   render() {
-    return html`<section class="change-mind" aria-label="What would change its mind">
-      <h2>What would change its mind</h2>
-      ${this.busy ? waiting('Looking for a small change')
-        : this.problem ? failed(this.problem, () => this.find())
+    return html`<section class="block change-mind" aria-label="What would change it">
+      <h2>What would change it</h2>
+      ${this.problem ? html`<p role="status">${this.problem} <button class="link" @click=${() => this.find()}>Try again</button></p>`
         : this.answer ? this.found(this.answer)
-        : html`<p class="hint">Looks for as few pixels as possible that, erased or painted, change the decision about <b>${this.label}</b>.</p>
-          <button @click=${() => this.find()}>Find a small change</button>`}
+        : html`<p class="hint" role="status"><span class="spinner"></span>Looking for a small change …</p>`}
     </section>`;
   }
 
   found(change) {
     if (!change.found) return html`<p role="status">No small change was found that changes the decision about <b>${change.label}</b>.</p>`;
-    const {shape, models} = this.facts;
-    const facts = models[this.model];
-    const {unit, members} = facts;
+    const {shape} = this.facts;
     const parts = change.areas.slice(0, MOST_AREAS).map(area => ({area, name: ''})); // a name would hide pixels of small images
-    return html`
-      <p role="status"><b>${change.sentence}.</b> ${percent(change.share, 2)} of the image. A prediction of the changed image confirms it${
-        change.minimal ? `, and the change is minimal: if any ${change.part === 1 ? 'single pixel' : `square of ${change.part} × ${change.part} pixels`} of it is taken back, the decision is as it was` : nothing}.</p>
-      <div class="changed">
+    return html`<div class="changed">
         <vitrine-image-canvas fixed class="changed-image" .image=${plain(shape, change.pixels)} .parts=${parts}
           label="The changed image"></vitrine-image-canvas>
         <div>
-          <p>Class sum of ${change.label}: ${votes(change.classSumBefore, unit)} → <b>${votes(change.classSumAfter, unit)}</b>.
-            ${change.clauses ? html`${many(change.clauses.silenced, 'clause')} fell silent, ${count(change.clauses.awakened)} began to vote, ${
-            count(change.clauses.others)} cast more or fewer votes.` : nothing}</p>
-          <p><a href=${link('/what-if', {example: this.example, label: this.label, model: this.model || undefined}, {picture: change.packed})}>Paint on in What if …</a></p>
+          <p role="status">Change ${change.list.length === 1 ? html`this <b>pixel</b>` : html`these <b>${count(change.list.length)} pixels</b>`} (${percent(change.share)}) and it ${this.then(change)}.</p>
+          <p class="hint">Checked by predicting the changed image.
+            <a href=${link('/what-if', {example: this.example, label: this.label, model: this.model || undefined}, {picture: change.packed})}>Paint on in What if …</a></p>
+          ${this.details(change)}
         </div>
-      </div>
-      ${change.clauses?.list.length ? html`<table class="swings"><thead><tr><th scope="col">Clause</th><th scope="col">Before</th><th scope="col">After</th>
+      </div>`;
+  }
+
+  /** What is said of the changed image. */
+  then(change) {
+    if (this.facts.exclusive) return html`says <b>${named(change.after)}</b>`;
+    return this.given ? html`no longer says <b>${change.label}</b>` : html`says <b>${change.label}</b>`;
+  }
+
+  /** What was changed in which way, and the rules behind it. */
+  details(change) {
+    const facts = this.facts.models[this.model];
+    const {unit, members} = facts;
+    return html`<details><summary>What changed, and the rules behind it</summary>
+      <p>${change.sentence}.${change.minimal ? ` The change is minimal: if any ${
+        change.part === 1 ? 'single pixel' : `square of ${change.part} × ${change.part} pixels`} of it is taken back, the decision is as it was.` : nothing}</p>
+      <p>Class sum of ${change.label}: ${votes(change.classSumBefore, unit)} → <b>${votes(change.classSumAfter, unit)}</b>.
+        ${change.clauses ? html`${many(change.clauses.silenced, 'rule')} fell silent, ${count(change.clauses.awakened)} began to vote, ${
+        count(change.clauses.others)} cast more or fewer votes.` : nothing}</p>
+      ${change.clauses?.list.length ? html`<table class="swings"><thead><tr><th scope="col">Rule</th><th scope="col">Before</th><th scope="col">After</th>
         <th scope="col">Votes towards the change</th></tr></thead>
         <tbody>${change.clauses.list.map(swing => html`<tr>
-          <th scope="row"><a href=${clauseAddress(swing, facts, this.example)}>Clause ${swing.clause}${members.length ? ` of member ${swing.member}` : ''}</a></th>
+          <th scope="row"><a href=${clauseAddress(swing, facts, this.example)}>Rule ${swing.clause}${members.length ? ` of member ${swing.member}` : ''}</a></th>
           <td>${swing.before === 0 ? 'silent' : count(swing.before)}</td><td>${swing.after === 0 ? 'silent' : count(swing.after)}</td>
-          <td class=${swing.votes < 0 ? 'against' : 'for'}>${votes(swing.share, unit)}</td></tr>`)}</tbody></table>` : nothing}`;
+          <td class=${swing.votes < 0 ? 'against' : 'for'}>${votes(swing.share, unit)}</td></tr>`)}</tbody></table>` : nothing}
+    </details>`;
   }
 }
 customElements.define('vitrine-change-mind', ChangeMind);

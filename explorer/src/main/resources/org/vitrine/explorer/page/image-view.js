@@ -7,7 +7,7 @@ import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
 import {View, clauseRow, count, closeRival, labelBars, many, memberName, named, select, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
-import './change-mind.js';
+import {headline, outcome} from './story.js';
 import './edits.js';
 
 const MORE = 40;
@@ -17,9 +17,12 @@ const MOST_GROUPS = 4;
 const ERRORS = [['', 'As decided'], ['0.1', 'Wrong in at most 10 %'], ['0.05', 'Wrong in at most 5 %'], ['0.01', 'Wrong in at most 1 %']];
 
 /** What stays in the address from one image to the next. */
-const STAYS = ['model', 'error', 'queue', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
+const STAYS = ['model', 'error', 'queue', 'see', 'more', 'map', 'side', 'part', 'channel', 'ground', 'opacity'];
 
 class ImageView extends View {
+  /** What is shown of the same answer also depends on the picture that is looked at, and on whether all is. */
+  static drawn = [...View.drawn, 'see', 'more'];
+
   static properties = {...View.properties, pixel: {state: true}, pointed: {state: true}, allLabels: {state: true},
     group: {state: true}};
 
@@ -113,12 +116,16 @@ class ImageView extends View {
     const {query} = this.address;
     return html`
       <div class="title">
-        <h1>Image ${look.example}<small>${look.name === `#${look.example}` ? nothing : look.name}</small></h1>
+        <h1><span class="which">Image ${look.example}<small>${look.name === `#${look.example}` ? nothing : look.name}</small></span> ${headline(look, this.facts)}</h1>
         ${this.turns(look)}
       </div>
-      <p class="verdict"><span>${this.verdict(look)}</span>
+      <p class="outcome"><span>${outcome(look, this.facts)}</span>
         <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
       ${unlikeNote(look)}
+      <vitrine-story .facts=${this.facts} .model=${this.model} .look=${look} .see=${query.see === 'evidence' ? 'evidence' : undefined}></vitrine-story>
+      <details class="depth" ?open=${this.deep} @toggle=${event => this.deepen(event.target.open)}>
+        <summary><h2>All labels, all rules, the evidence of every pixel</h2></summary>
+      <p class="verdict"><span>${this.verdict(look)}</span></p>
       <div class="columns even looking">
         <section aria-label="Evidence" class="staying">
           <div class="pictures">
@@ -143,11 +150,20 @@ class ImageView extends View {
           ${this.doubt(look, facts)}
           ${this.members(look, facts)}
           ${this.reasons(look)}
-          <vitrine-change-mind .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-change-mind>
           ${this.speakers(look, facts)}
           <vitrine-nearest .facts=${this.facts} .model=${this.model} .example=${look.example} .label=${look.label}></vitrine-nearest>
         </section>
-      </div>`;
+      </div></details>`;
+  }
+
+  /** Whether all is shown below the story: the address says so, or names a drawing or a list that is there. */
+  get deep() {
+    const {query} = this.address;
+    return query.more === undefined ? [...View.drawn, 'clauses'].some(name => query[name] !== undefined) : query.more === '1';
+  }
+
+  deepen(open) {
+    if (open !== this.deep) change({more: open ? '1' : '0'}, {replace: true});
   }
 
   /** Previous and next, and how far one has come. */

@@ -111,6 +111,7 @@ final class Answers {
             float[] net,
             @Nullable Double scale,
             @Nullable Reasons reasons,
+            StoryAnswers.@Nullable Story story,
             List<MemberSum> members,
             Evidence inFavour,
             Evidence against,

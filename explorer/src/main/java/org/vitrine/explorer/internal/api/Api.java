@@ -18,6 +18,7 @@ import org.vitrine.evaluation.file.Png;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.explain.Explanation;
 import org.vitrine.explain.inspect.EdgeDemands;
+import org.vitrine.explain.reason.Basis;
 import org.vitrine.explorer.internal.http.HttpProblem;
 import org.vitrine.explorer.internal.http.Json;
 import org.vitrine.explorer.internal.http.PageFiles;
@@ -37,6 +38,7 @@ import org.vitrine.label.Labels;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
 import org.vitrine.model.Provenance;
+import org.vitrine.predict.Decision;
 import org.vitrine.predict.Prediction;
 import org.vitrine.render.StrokeImage;
 
@@ -341,19 +343,22 @@ public final class Api {
         double maxError = query.share("maxError", 0);
         boolean scaled = query.word("scale", Scale.class, Scale.IMAGE) == Scale.IMAGE;
         boolean reasoned = query.word("reasons", Reasons.class, Reasons.SUFFICIENT) == Reasons.SUFFICIENT;
+        Decision decision = DoubtAnswers.decision(prediction, maxError);
+        Basis basis = reasoned ? view.basis(image, label) : null;
         return new Answers.Look(
                 example,
                 name,
                 truth,
                 image.toBytes(),
                 DoubtAnswers.votes(prediction, maxError),
-                DoubtAnswers.decision(prediction, maxError).outcome().name().toLowerCase(Locale.ROOT),
+                decision.outcome().name().toLowerCase(Locale.ROOT),
                 DoubtAnswers.likeness(prediction),
                 labels.name(label),
                 Answers.orNull(explanation.usual()),
                 floats(explanation.net()),
                 scaled ? (Double) view.scale(image, prediction) : null,
-                reasoned ? ClauseAnswers.reasons(labels, view.reasons(image, label)) : null,
+                basis == null ? null : ClauseAnswers.reasons(labels, basis.reasons()),
+                basis == null ? null : StoryAnswers.of(content, view, prediction, decision, basis, example),
                 ClauseAnswers.members(view.classifier(), explanation),
                 ClauseAnswers.evidence(explanation.inFavour()),
                 ClauseAnswers.evidence(explanation.against()),

@@ -49,6 +49,7 @@ public final class PageFiles {
             "gallery-view.js",
             "image-view.js",
             "change-mind.js",
+            "story.js",
             "clause-view.js",
             "labels-view.js",
             "what-if-view.js",

@@ -15,7 +15,7 @@ import org.vitrine.explain.Explanation;
 import org.vitrine.explain.change.ClauseSwing;
 import org.vitrine.explain.change.Counterfactual;
 import org.vitrine.explain.change.CounterfactualSearch;
-import org.vitrine.explain.reason.SufficientReasons;
+import org.vitrine.explain.reason.Basis;
 import org.vitrine.image.Raster;
 import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
@@ -178,9 +178,9 @@ public final class ModelView implements AutoCloseable {
         return Math.max(1, Math.min(MOST_SCALED, MOST_CLAUSES_SCALED / clauses));
     }
 
-    /** {@return the fewest clauses that suffice for the decision about a label} */
-    public SufficientReasons reasons(Raster image, int label) {
-        return limit.run(() -> SufficientReasons.of(classifier(), image, label));
+    /** {@return what the decision about a label rests on: the fewest clauses that suffice, and what they use} */
+    public Basis basis(Raster image, int label) {
+        return limit.run(() -> Basis.of(classifier(), image, label));
     }
 
     /**
@@ -247,14 +247,20 @@ public final class ModelView implements AutoCloseable {
     }
 
     /**
-     * {@return the label to show first: the surest of the predicted ones, or the surest of all if none is predicted}
+     * {@return the label to show first: of the predicted ones that with the most votes above its threshold; if none is
+     * predicted, that with the fewest votes below it}
      */
     public static int mainLabel(Prediction prediction) {
         int[] sums = prediction.classSums();
+        long[] above = IntStream.range(0, sums.length)
+                .mapToLong(label -> (long) sums[label]
+                        - (prediction.labels().exclusive()
+                                ? 0
+                                : prediction.thresholds().sum(label)))
+                .toArray();
         return IntStream.range(0, sums.length)
-                .filter(prediction::isDecided)
-                .reduce((a, b) -> sums[b] > sums[a] ? b : a)
-                .orElseGet(() -> Prediction.winner(sums));
+                .reduce((a, b) -> above[b] > above[a] ? b : a)
+                .orElseThrow();
     }
 
     @Override
