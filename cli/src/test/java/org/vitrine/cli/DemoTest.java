@@ -49,8 +49,14 @@ class DemoTest {
                 Program.succeed(words);
             }
         }
+        // explained and written to the same folder: the demo's own sheets show the same, probabilities too
         try (var files = Files.list(out)) {
-            assertThat(files).anyMatch(file -> file.getFileName().toString().startsWith("face."));
+            assertThat(files.map(file -> file.getFileName().toString())
+                            .filter(name -> name.startsWith("why-"))
+                            .toList())
+                    .isNotEmpty()
+                    .allSatisfy(name -> assertThat(out.resolve(name))
+                            .hasSameBinaryContentAs(out.resolve(name.replace("why-", "face."))));
         }
     }
 }

@@ -13,8 +13,11 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.vitrine.evaluation.report.ClauseChoice;
+import org.vitrine.model.Model;
 import org.vitrine.render.NetEvidenceImage;
 import org.vitrine.store.CheckpointFile;
+import org.vitrine.store.ModelFile;
 
 /** Every command, with a model of fuzzy clauses. */
 class FuzzyTest {
@@ -76,6 +79,27 @@ class FuzzyTest {
         assertThat(Program.succeed("inspect", "--model=" + model, "--label=Glasses")
                         .out())
                 .contains("votes if at least ", "looks at the ");
+    }
+
+    // All have the same weight: what they cast on training images tells them apart, as on the explorer's page.
+    @Test
+    void inspect_label_listsClausesByMeanVotes() throws IOException {
+        Model learnt = ModelFile.read(Path.of(model));
+        int label = learnt.labels().indexOf("Glasses");
+        List<Integer> strongest = ClauseChoice.strongest(learnt, ClauseChoice.active(learnt), label, 4);
+        assertThat(strongest).isNotEqualTo(strongest.stream().sorted().toList());
+        Program run = Program.succeed("inspect", "--model=" + model, "--label=Glasses", "--top=4");
+        assertThat(run.outLines())
+                .extracting(line -> Integer.valueOf(line.split(" +")[1]))
+                .isEqualTo(strongest);
+        assertThat(run.outLines()).allMatch(line -> line.matches("clause +\\d+ +\\+\\d+\\.\\d votes on average  .+"));
+    }
+
+    @Test
+    void inspect_clause_saysNothingOfWindows() {
+        Program run = Program.succeed("inspect", "--model=" + model, "--clause=3");
+        assertThat(run.out()).doesNotContain("positions: ", "nowhere", "true while it learnt");
+        assertThat(run.outLines()).anyMatch(line -> line.matches("votes on a training image: \\d+\\.\\d on average"));
     }
 
     @Test

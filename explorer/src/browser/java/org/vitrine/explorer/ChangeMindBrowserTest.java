@@ -5,21 +5,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Response;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.ColorScheme;
+import java.lang.reflect.Proxy;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.vitrine.evaluation.nearest.IndexedExamples;
 import org.vitrine.evaluation.nearest.IndexedExamples.Found;
 import org.vitrine.explain.change.Counterfactual;
 import org.vitrine.explain.change.CounterfactualSearch;
 import org.vitrine.image.Raster;
+import org.vitrine.model.ClauseClassifier;
 import org.vitrine.model.Model;
+import org.vitrine.predict.ClausePredictor;
 import org.vitrine.predict.Prediction;
+import org.vitrine.predict.Voting;
 
 /** A person asks what would change the model's mind, and looks at the nearest training examples. */
 class ChangeMindBrowserTest {
@@ -85,6 +95,60 @@ class ChangeMindBrowserTest {
                 .isVisible();
         page.context().close();
         assertThat(BROWSING.complaints()).isEmpty();
+    }
+
+    /** Blanks that tell whether the client waits precede such an answer; it must be readable, compressed or not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"as the browser asks", "identity"})
+    void button_searchOfThreeSeconds_findsTheSameChange(String encoding) {
+        int example = flippable();
+        Raster image = Subjects.BARS.image(example);
+        Counterfactual expected =
+                CounterfactualSearch.of(MODEL).find(image, label(image)).orElseThrow();
+        AtomicInteger slow = new AtomicInteger();
+        Page page = BROWSING.open();
+        boolean compressed = !encoding.equals("identity");
+        if (!compressed) { // the browser always asks for compressed answers, what stands between it and a server may
+            // not
+            page.route("**/api/**", route -> {
+                Map<String, String> headers = new HashMap<>(route.request().headers());
+                headers.put("accept-encoding", encoding);
+                route.fulfill(new Route.FulfillOptions()
+                        .setResponse(route.fetch(new Route.FetchOptions().setHeaders(headers))));
+            });
+        }
+        try (Explorer explorer = Subjects.open(
+                Explorer.builder().model("slow.vitrine", slowed(MODEL, slow)).images(Subjects.BARS))) {
+            Response look = page.waitForResponse(
+                    response -> response.url().contains("/api/models/0/examples/" + example),
+                    () -> page.navigate(
+                            explorer.address().resolve("/image/" + example).toString()));
+            assertThat(look.headerValue("content-encoding") != null).isEqualTo(compressed);
+            slow.set(30);
+            page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Find a small change"))
+                    .click();
+            assertThat(page.locator("vitrine-change-mind")).containsText(expected.inWords());
+            assertThat(slow).as("predictions that were still to be slowed").hasValue(0);
+            page.context().close();
+        }
+        assertThat(BROWSING.complaints()).isEmpty();
+    }
+
+    /** A model of which so many predictions take a tenth of a second more. */
+    private static ClauseClassifier slowed(Model model, AtomicInteger predictions) {
+        return (ClauseClassifier) Proxy.newProxyInstance(
+                ClauseClassifier.class.getClassLoader(),
+                new Class<?>[] {ClauseClassifier.class},
+                (proxy, method, arguments) -> {
+                    if (method.getName().equals("predictor")) {
+                        return new ClausePredictor((Voting) proxy, List.of(model.predictor()));
+                    }
+                    if (method.getName().equals("classSums")
+                            && predictions.getAndUpdate(left -> Math.max(0, left - 1)) > 0) {
+                        Thread.sleep(100);
+                    }
+                    return method.invoke(model, arguments);
+                });
     }
 
     @Test

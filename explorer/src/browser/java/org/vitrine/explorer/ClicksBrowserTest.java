@@ -177,8 +177,11 @@ class ClicksBrowserTest {
         page.context().close();
     }
 
-    /** Paints half of the first row, as dark as it is. */
+    /** Paints half of the first row white. */
     private void paint() {
+        page.locator(".choice span")
+                .getByText("Paint", new Locator.GetByTextOptions().setExact(true))
+                .click();
         BoundingBox box = page.locator("section[aria-label=Paint] canvas").boundingBox();
         double cell = box.width / Bars.SIDE;
         page.mouse().move(box.x + cell / 2, box.y + cell / 2);

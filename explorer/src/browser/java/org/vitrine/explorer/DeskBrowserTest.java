@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.BoundingBox;
 import com.microsoft.playwright.options.ColorScheme;
@@ -12,7 +13,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -185,6 +189,25 @@ class DeskBrowserTest {
         page.navigate(explorer.address() + "audit?part=slices&column=brightness");
         assertThat(page.locator(".slices tbody tr")).hasCount(4);
         Browsing.shoot(page, "desk-slices");
+        // of 500 examples, 0.4 points less is chance, 10 points less is not; of 5, 20 points less is chance
+        page.route(url -> url.contains("/desk/slices"), route -> {
+            String answer = route.fetch().text();
+            String slice = "{\"value\":\"%s\",\"examples\":%d,\"wrong\":9,\"accuracy\":%s,\"f1\":0.9,"
+                    + "\"accuracyBefore\":%s,\"f1Before\":0.9}";
+            String list = Stream.of(
+                            String.format(Locale.ROOT, slice, "usual", 5000, "0.9", "0.9"),
+                            String.format(Locale.ROOT, slice, "chance", 500, "0.896", "0.896"),
+                            String.format(Locale.ROOT, slice, "few", 5, "0.7", "0.7"),
+                            String.format(Locale.ROOT, slice, "worse", 500, "0.8", "0.8"))
+                    .collect(Collectors.joining(","));
+            route.fulfill(new Route.FulfillOptions()
+                    .setContentType("application/json")
+                    .setBody(answer.replaceFirst("\"list\":\\[.*]", "\"list\":[" + list + "]")));
+        });
+        page.navigate(explorer.address() + "audit?part=slices");
+        assertThat(page.locator(".slices tbody tr")).hasCount(4);
+        assertThat(page.locator(".slices tr:has(.against)")).hasCount(1);
+        assertThat(page.locator(".slices tr:has(.against)")).hasAttribute("data-slice", "worse");
 
         page.navigate(explorer.address() + "audit");
         String clause = rows.first().getAttribute("data-clause");

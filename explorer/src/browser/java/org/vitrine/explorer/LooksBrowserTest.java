@@ -6,11 +6,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.LoadState;
+import com.microsoft.playwright.options.Media;
 import com.microsoft.playwright.options.ViewportSize;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -40,6 +48,7 @@ class LooksBrowserTest {
             "labels", "/labels",
             "what-if", "/what-if?example=3",
             "compare", "/compare?example=3",
+            "audit", "/audit",
             "api", "/api");
 
     private static final ViewportSize WIDE = new ViewportSize(1280, 900);
@@ -87,6 +96,33 @@ class LooksBrowserTest {
                 || e.hasAttribute('alt')))
               .map(e => e.outerHTML.slice(0, 80))""";
 
+    /** The rules of WCAG 2.2, levels A and AA, and best practices; and one that axe-core still calls an experiment. */
+    private static final String FAULTS = """
+            async () => (await axe.run(document, {
+                runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+                rules: {'label-content-name-mismatch': {enabled: true}},
+                resultTypes: ['violations']})).violations
+              .flatMap(rule => rule.nodes.slice(0, 3).map(node => rule.id + ': ' + node.html.slice(0, 200)))""";
+
+    /** The script of axe-core. */
+    private static final String AXE = axe();
+
+    private static String axe() {
+        try (InputStream script = LooksBrowserTest.class.getResourceAsStream("/axe.min.js")) {
+            return new String(Objects.requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException broken) {
+            throw new UncheckedIOException(broken);
+        }
+    }
+
+    /** What axe-core finds fault with. */
+    static List<?> faults(Page page) {
+        if (!(Boolean) page.evaluate("'axe' in window")) {
+            page.evaluate(AXE);
+        }
+        return (List<?>) page.evaluate(FAULTS);
+    }
+
     @AfterAll
     static void close() {
         BROWSING.close();
@@ -107,6 +143,7 @@ class LooksBrowserTest {
     void views_allOfThem_fitAndCanBeRead(String subject) {
         Explorer explorer = Objects.requireNonNull(EXPLORERS.get(subject));
         Page page = BROWSING.open(WIDE.width, WIDE.height, ColorScheme.LIGHT);
+        Set<String> faults = new TreeSet<>();
         VIEWS.forEach((name, path) -> {
             page.setViewportSize(WIDE.width, WIDE.height);
             page.navigate(explorer.address().resolve(path).toString());
@@ -117,10 +154,33 @@ class LooksBrowserTest {
                 for (ColorScheme colours : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
                     page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
                     String light = colours == ColorScheme.DARK ? "dark" : "light";
-                    check(page, String.join("-", subject, name, breadth, light));
+                    String shot = String.join("-", subject, name, breadth, light);
+                    check(page, shot);
+                    faults(page).forEach(fault -> faults.add(fault + " in " + shot));
                 }
             });
         });
+        assertThat(faults).as("what axe-core finds fault with").isEmpty();
+        page.context().close();
+    }
+
+    @Test
+    void print_keepsColours_andLeavesOutWhatCannotBePressed() {
+        Page page = BROWSING.open(WIDE.width, WIDE.height, ColorScheme.LIGHT);
+        page.navigate(FUZZY.address().resolve("/what-if?example=3").toString());
+        assertThat(page.locator("tr.chosen")).hasCount(1);
+        page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
+        for (String control : List.of("header nav", "footer", ".tools", ".controls", ".zoom")) {
+            assertThat(page.locator(control).first()).isHidden();
+        }
+        for (String kept : List.of("h1", ".tag", ".legend", ".labels", "canvas")) {
+            assertThat(page.locator(kept).first()).isVisible();
+            assertThat(page.locator(kept).first()).hasCSS("print-color-adjust", "exact");
+        }
+        page.navigate(FUZZY.address().resolve("/image/3").toString());
+        assertThat(page.locator("section.staying")).hasCSS("position", "static");
+        assertThat(page.locator(".evidence canvas")).isVisible();
+        assertThat(page.locator(".verdict")).isVisible();
         page.context().close();
     }
 

@@ -115,9 +115,7 @@ class PageBrowserTest {
         assertThat(page.locator(".tile")).hasCount(60);
         Prediction first = predict(picture(0));
         assertThat(page.locator(".tile").first())
-                .hasAttribute(
-                        "aria-label",
-                        "#0, true: lying, predicted: " + first.decided().get(0));
+                .containsText("(#0, true: lying, predicted: " + first.decided().get(0) + ")");
         List<Integer> wrong = IntStream.range(0, 60)
                 .filter(i -> !predict(picture(i)).decided().equals(Subjects.truth(TWO, i)))
                 .boxed()
@@ -455,7 +453,7 @@ class PageBrowserTest {
         Browsing.shoot(page, "review");
         go(FACES, "/");
         Locator tile = page.locator("section[aria-label='Most wrong'] .tile").first();
-        String label = tile.locator(".against").first().textContent().replace("+ ", "");
+        String label = tile.locator(".against").first().textContent().replaceFirst("missed: |wrongly: ", "");
         tile.click();
         assertThat(page.locator(".verdict .against").first()).containsText(label);
         String chosen = page.locator("tr.chosen").getAttribute("data-label");
@@ -664,6 +662,7 @@ class PageBrowserTest {
         int example = 4;
         go(BARS, "/what-if?example=" + example);
         assertSums(predict(picture(example)));
+        choosePaint();
         String canvas = "section[aria-label=Paint] canvas";
         Locator paint = page.locator(canvas);
         byte[] bytes = picture(example).toBytes();
@@ -762,6 +761,72 @@ class PageBrowserTest {
         Browsing.shoot(page, "what-if-erased");
     }
 
+    @Test
+    void whatIf_moreChangesThanAreListed_saysSo() {
+        go(FACES, "/what-if?example=3");
+        page.locator(".choice span").getByText("Erase region").click();
+        BoundingBox box = page.locator("section[aria-label=Paint] canvas").boundingBox();
+        page.mouse().move(box.x + 2, box.y + 2);
+        page.mouse().down();
+        page.mouse().move(box.x + box.width - 2, box.y + box.height - 2);
+        page.mouse().up();
+        Locator kinds = page.locator("[data-change] h3 small");
+        assertThat(kinds.first()).containsText("clause");
+        assertThat(page.locator("section[aria-label=Changes] h3")
+                        .filter(new Locator.FilterOptions()
+                                .setHasText(Pattern.compile("\\d+ clauses, the \\d+ largest"))))
+                .not()
+                .hasCount(0);
+    }
+
+    @Test
+    void labels_whatIsZero_isLeftOut() {
+        go(FUZZY, "/labels"); // each label has clauses of its own
+        assertThat(page.locator("section[aria-label=Overlap]")).containsText("0 for every two labels: Shared votes");
+        assertThat(page.getByLabel("Compare by").locator("option").first())
+                .not()
+                .hasText("Shared votes");
+        assertThat(page.locator(".matrix tbody tr")).hasCount(7);
+        assertThat(page.locator(".matrix td")
+                        .filter(new Locator.FilterOptions().setHasText(Pattern.compile("^.?0\\.00$"))))
+                .hasCount(0);
+    }
+
+    private void choosePaint() {
+        page.locator(".choice span")
+                .getByText("Paint", new Locator.GetByTextOptions().setExact(true))
+                .click();
+    }
+
+    @Test
+    void whatIf_beginsWithAnEraser_aTwentiethWide() {
+        go(FACES, "/what-if?example=3");
+        assertThat(page.getByLabel("Erase", new Page.GetByLabelOptions().setExact(true)))
+                .isChecked();
+        assertThat(page.getByLabel("4", new Page.GetByLabelOptions().setExact(true)))
+                .isChecked();
+        Locator paint = page.locator("section[aria-label=Paint] canvas");
+        paint.focus();
+        paint.press("ArrowDown");
+        paint.press(" ");
+        Raster image = Subjects.FACES.image(3);
+        byte[] bytes = image.toBytes();
+        for (int channel = 0; channel < 3; channel++) {
+            int one = channel;
+            double mean = IntStream.range(0, 64 * 64)
+                    .map(pixel -> bytes[3 * pixel + one] & 0xFF)
+                    .average()
+                    .orElseThrow();
+            for (int pixel : new int[] {31 * 64 + 31, 31 * 64 + 34, 34 * 64 + 31, 34 * 64 + 34}) {
+                assertThat(Browsing.pixels(page, "section[aria-label=Paint] canvas")
+                                .get(3 * pixel + channel))
+                        .as("the mean of the image, which is what an erased region gets")
+                        .isCloseTo((int) Math.round(mean), within(1));
+            }
+        }
+        assertThat(page).hasURL(Pattern.compile("#picture="));
+    }
+
     private static Raster dark() {
         return Raster.of(TWO.shape(), new byte[Bars.SIDE * Bars.SIDE]);
     }
@@ -769,6 +834,7 @@ class PageBrowserTest {
     @Test
     void whatIf_byKeysAlone_paints() {
         go(BARS, "/what-if?example=4");
+        choosePaint();
         Locator paint = page.locator("section[aria-label=Paint] canvas");
         paint.focus();
         paint.press("ArrowDown");
@@ -811,7 +877,11 @@ class PageBrowserTest {
     @Test
     void whatIf_onColour_paintsTheColour() {
         go(FACES, "/what-if?example=3");
+        choosePaint();
         page.getByLabel("Colour").fill("#ff8000");
+        page.locator(".choice span")
+                .getByText("1", new Locator.GetByTextOptions().setExact(true))
+                .click();
         Locator paint = page.locator("section[aria-label=Paint] canvas");
         paint.focus();
         paint.press("ArrowDown");

@@ -576,6 +576,12 @@ class ApiTest {
                         .json("/api/examples?result=wrong")
                         .get("total")
                         .asInt());
+        assertThat(errors.get("predicted").asInt())
+                .isEqualTo(errors.get("wrong").asInt()
+                        + shown.client()
+                                .json("/api/examples?result=right")
+                                .get("total")
+                                .asInt());
         boolean exclusive = shown.model().labels().exclusive();
         for (JsonNode label : errors.get("labels")) {
             String name = label.get("label").asText();

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -41,17 +42,22 @@ public final class Console {
     private final PrintWriter out;
     private final PrintWriter err;
     private final boolean terminal;
+    private final int width;
 
-    private Console(PrintWriter out, PrintWriter err, boolean terminal) {
+    private Console(PrintWriter out, PrintWriter err, boolean terminal, int width) {
         this.out = out;
         this.err = err;
         this.terminal = terminal;
+        this.width = width;
     }
 
-    /** {@return the screen of a command} The launcher says whether a person is looking. */
+    /** {@return the screen of a command} The launcher says whether a person is looking, and how wide the terminal is. */
     public static Console of(CommandSpec spec) {
         return new Console(
-                spec.commandLine().getOut(), spec.commandLine().getErr(), Boolean.getBoolean("vitrine.terminal"));
+                spec.commandLine().getOut(),
+                spec.commandLine().getErr(),
+                Boolean.getBoolean("vitrine.terminal"),
+                Integer.getInteger("vitrine.columns", 0));
     }
 
     /**
@@ -75,6 +81,33 @@ public final class Console {
     /** Prints a line of the result. It stays one, though names of files and labels may have line breaks. */
     public void print(String line) {
         println(out, OneLine.of(line));
+    }
+
+    /**
+     * Prints a long line of the result. On a terminal it is broken between words; elsewhere it stays one line.
+     *
+     * @param indent the number of blanks before each line but the first
+     */
+    public void printWrapped(String line, int indent) {
+        print(wrapped(OneLine.of(line), indent, width));
+    }
+
+    /** {@return a line broken between words into lines of at most a width, as far as words permit; whole if it is 0} */
+    static List<String> wrapped(String line, int indent, int width) {
+        List<String> lines = new ArrayList<>();
+        String rest = line;
+        while (width > 0 && rest.length() > width) {
+            int begin = lines.isEmpty() ? 0 : indent;
+            int end = rest.lastIndexOf(' ', width);
+            end = end > begin ? end : rest.indexOf(' ', Math.max(width, begin));
+            if (end < 0) {
+                break;
+            }
+            lines.add(rest.substring(0, end).stripTrailing());
+            rest = " ".repeat(indent) + rest.substring(end).stripLeading();
+        }
+        lines.add(rest);
+        return lines;
     }
 
     /** Prints several lines of the result. */

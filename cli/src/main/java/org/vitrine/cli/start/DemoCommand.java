@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.vitrine.cli.console.Console;
@@ -127,7 +126,7 @@ public final class DemoCommand extends ConsoleCommand {
                     folder.resolve("measures.png"));
             Png.write(Charts.rocCurves("Faces never seen in training", evaluation), folder.resolve("roc.png"));
             Png.write(testSource.image(0), folder.resolve("face.png"));
-            explain(model, testSource, test, sums);
+            explain(model, testSource, test);
             Report.Subject subject = new Report.Subject(
                     "faces.vitrine", DATA + " test", model, testSource, test, scores, result.history(), false);
             String page = screen.withBar("drawing labels", model.labels().size(), done -> Report.of(subject, done));
@@ -149,7 +148,7 @@ public final class DemoCommand extends ConsoleCommand {
         List<ContactSheet.Tile> tiles = new ArrayList<>();
         for (int index = 0; index < 24; index++) {
             int face = index;
-            Prediction prediction = new Prediction(model.labels(), sums[face], model.target());
+            Prediction prediction = model.prediction(sums[face]);
             List<String> caption = new ArrayList<>();
             for (int label = 0; label < model.labels().size(); label++) {
                 boolean said = prediction.isDecided(label);
@@ -172,10 +171,10 @@ public final class DemoCommand extends ConsoleCommand {
     }
 
     /** Explains the first face: each label that the model gives it. */
-    private void explain(Model model, ImageSource source, Dataset test, int[][] sums) throws IOException {
+    private void explain(Model model, ImageSource source, Dataset test) throws IOException {
         ClauseExplainer explainer = model.explainer();
         Raster image = source.image(0);
-        Prediction first = new Prediction(model.labels(), sums[0], model.target());
+        Prediction first = model.predictor().predict(image);
         List<Explanation> explanations = IntStream.range(0, model.labels().size())
                 .mapToObj(label -> explainer.explain(test.image(0), label))
                 .toList();
@@ -189,7 +188,13 @@ public final class DemoCommand extends ConsoleCommand {
                 SufficientReasons reasons = SufficientReasons.of(model, test.image(0), explanation.label());
                 Png.write(
                         ExplanationSheet.draw(
-                                "face", name, image, explanation, OptionalDouble.empty(), full, Optional.of(reasons)),
+                                "face",
+                                name,
+                                image,
+                                explanation,
+                                first.probability(explanation.label()),
+                                full,
+                                Optional.of(reasons)),
                         folder.resolve("why-" + Outputs.fileName(name) + ".png"));
             }
         }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,10 @@ final class ClauseListing {
         return listing;
     }
 
-    /** {@return the clauses of a label that can vote, the first of them in an order} */
+    /**
+     * {@return the clauses of a label that can vote, the first of them in an order} Of fuzzy clauses with the same
+     * weight, those that cast the most votes on training images come first.
+     */
     List<Integer> strongest(int label, By by, int most) {
         ToDoubleFunction<Integer> value = clause -> tally == null
                 ? model.weight(clause, label)
@@ -78,10 +82,56 @@ final class ClauseListing {
                 .boxed()
                 .sorted(Comparator.comparingDouble(value)
                         .thenComparing(clause -> model.weight(clause, label))
+                        .thenComparing(clause -> meanVotes(clause).orElse(0))
                         .reversed()
                         .thenComparing(clause -> clause))
                 .limit(most)
                 .toList();
+    }
+
+    /** {@return the votes that a fuzzy clause casts on a training image on average; empty if they were not counted} */
+    OptionalDouble meanVotes(int clause) {
+        return model.usualVotes()
+                .map(usual -> OptionalDouble.of(usual.meanVotes(clause)))
+                .orElse(OptionalDouble.empty());
+    }
+
+    /** {@return the votes of a clause for a label; of a fuzzy one, whose votes differ between images, their mean} */
+    String votes(int clause, int label) {
+        int weight = model.weight(clause, label);
+        OptionalDouble mean = meanVotes(clause);
+        return mean.isPresent()
+                ? String.format(Locale.ROOT, "%+7.1f votes on average", weight * mean.getAsDouble())
+                : String.format(Locale.ROOT, "%+6d votes", weight);
+    }
+
+    /** {@return where a crisp clause was true while it learnt} */
+    String whereItWasTrue(int number) {
+        List<int[]> positions = new ArrayList<>();
+        Rectangle possible = model.clauses().rectangle(number);
+        int columns = model.grid().columns();
+        long[] elsewhere = new long[1]; // before its position literals became what they are
+        model.counts().forEach(number, (position, count) -> {
+            if (possible.contains(position / columns, position % columns)) {
+                positions.add(new int[] {position, count});
+            } else {
+                elsewhere[0] += count;
+            }
+        });
+        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
+        List<String> texts = positions.stream()
+                .limit(5)
+                .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
+                        + " times)")
+                .toList();
+        List<String> parts = new ArrayList<>();
+        if (!texts.isEmpty()) {
+            parts.add("most often at: " + String.join(", ", texts));
+        }
+        if (elsewhere[0] > 0) {
+            parts.add(elsewhere[0] + " times where it can no longer match");
+        }
+        return parts.isEmpty() ? "never true while it learnt" : "true while it learnt, " + String.join("; ", parts);
     }
 
     /** {@return what clauses are worth for a label, as a table, and their summaries} */

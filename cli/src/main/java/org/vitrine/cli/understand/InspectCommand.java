@@ -60,6 +60,8 @@ import picocli.CommandLine.Option;
         })
 public final class InspectCommand extends ConsoleCommand {
 
+    private static final int INDENT = 4;
+
     @Mixin
     private ModelOption file;
 
@@ -232,22 +234,27 @@ public final class InspectCommand extends ConsoleCommand {
             screen.json(listing.toMap(number));
             return;
         }
-        screen.print("clause " + number + ": " + listing.brief(number));
+        screen.printWrapped("clause " + number + ": " + listing.brief(number), INDENT);
         listing.summary(number).ifPresent(summary -> {
-            screen.print("summary: " + listing.inWords(summary));
+            screen.printWrapped("summary: " + listing.inWords(summary), INDENT);
             screen.print("it agrees with the clause on " + ClauseListing.percent(summary.agreement()) + " of "
                     + summary.examples() + " images from which it was not made");
         });
         screen.print("literals: " + model.clauses().literals(number) + (literals ? "" : "; --literals prints them"));
         if (literals) {
-            screen.print("rule: " + model.rule(number));
+            screen.printWrapped("rule: " + model.rule(number), INDENT);
         }
-        Rectangle positions = model.clauses().rectangle(number);
-        screen.print(
-                positions.isEmpty()
-                        ? "positions: none, its position literals exclude each other"
-                        : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
-                                + positions.left() + "-" + positions.right());
+        if (model.clauses().isCrisp()) { // fuzzy clauses have no window that moves
+            Rectangle positions = model.clauses().rectangle(number);
+            screen.print(
+                    positions.isEmpty()
+                            ? "positions: none, its position literals exclude each other"
+                            : "positions: window rows " + positions.top() + "-" + positions.bottom() + ", columns "
+                                    + positions.left() + "-" + positions.right());
+        }
+        listing.meanVotes(number)
+                .ifPresent(mean ->
+                        screen.print(String.format(Locale.ROOT, "votes on a training image: %.1f on average", mean)));
         if (listing.isMeasured()) {
             listing.worth(number).forEach(screen::print);
         } else {
@@ -259,29 +266,9 @@ public final class InspectCommand extends ConsoleCommand {
                         model.labels().name(i)));
             }
         }
-        screen.print("true while it learnt, most often at: " + mostOften(model, number));
-    }
-
-    private static String mostOften(Model model, int number) {
-        List<int[]> positions = new ArrayList<>();
-        Rectangle possible = model.clauses().rectangle(number);
-        int columns = model.grid().columns();
-        long[] elsewhere = new long[1]; // before its position literals became what they are
-        model.counts().forEach(number, (position, count) -> {
-            if (possible.contains(position / columns, position % columns)) {
-                positions.add(new int[] {position, count});
-            } else {
-                elsewhere[0] += count;
-            }
-        });
-        positions.sort((a, b) -> Integer.compare(b[1], a[1]));
-        List<String> texts = positions.stream()
-                .limit(5)
-                .map(counted -> "row " + counted[0] / columns + " column " + counted[0] % columns + " (" + counted[1]
-                        + " times)")
-                .toList();
-        String places = texts.isEmpty() ? "nowhere" : String.join(", ", texts);
-        return places + (elsewhere[0] == 0 ? "" : "; " + elsewhere[0] + " times where it can no longer match");
+        if (model.clauses().isCrisp()) {
+            screen.print(listing.whereItWasTrue(number));
+        }
     }
 
     private void showLabel(Console screen, Model model, ClauseListing listing, int index, List<Integer> clauses) {
@@ -292,15 +279,17 @@ public final class InspectCommand extends ConsoleCommand {
         if (listing.isMeasured()) {
             listing.table(clauses, index).forEach(screen::print);
         } else {
-            clauses.forEach(number -> screen.print(String.format(
-                    Locale.ROOT,
-                    "clause %5d %+6d votes  %s",
-                    number,
-                    model.weight(number, index),
-                    listing.brief(number))));
+            clauses.forEach(number -> screen.printWrapped(
+                    String.format(
+                            Locale.ROOT,
+                            "clause %5d %s  %s",
+                            number,
+                            listing.votes(number, index),
+                            listing.brief(number)),
+                    INDENT));
         }
         if (literals) {
-            clauses.forEach(number -> screen.print("clause " + number + ": " + model.rule(number)));
+            clauses.forEach(number -> screen.printWrapped("clause " + number + ": " + model.rule(number), INDENT));
         }
     }
 

@@ -42,7 +42,8 @@ public final class ExplanationSheet {
     private ExplanationSheet() {}
 
     /**
-     * Draws an explanation of a label: the image, the net evidence over it and alone, and the reasons that suffice.
+     * Draws an explanation of a label: the image, the net evidence over it and alone, and the reasons that suffice, of
+     * which the title says where they look.
      *
      * @param probability the label's probability; empty if the model is not calibrated, then its confidence is told
      * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
@@ -58,13 +59,17 @@ public final class ExplanationSheet {
             double full,
             Optional<SufficientReasons> reasons) {
         List<Tile> tiles = netTiles(name, image, explanation.net(), full, "for and against " + label);
-        reasons.ifPresent(found -> tiles.add(outlined(image, label, found)));
+        reasons.ifPresent(found -> {
+            tiles.set(0, new Tile(image, List.of("image " + name, sureness(explanation, probability)), Mark.NONE));
+            tiles.add(outlined(image, found));
+        });
         String compared = explanation.isSupport() ? ", compared with a usual image" : "";
         List<ColourKey> legend = List.of(
                 new ColourKey(NetEvidenceImage.TEAL, "supports " + label + compared),
                 new ColourKey(NetEvidenceImage.ORANGE, "opposes it"),
                 new ColourKey(NetEvidenceImage.NEUTRAL, "neither; " + SCALE));
-        return new ContactSheet(title(label, explanation, probability), tiles, tiles.size(), scale(image), legend)
+        return new ContactSheet(
+                        title(label, explanation, probability, reasons), tiles, tiles.size(), scale(image), legend)
                 .draw();
     }
 
@@ -96,12 +101,12 @@ public final class ExplanationSheet {
         return tiles;
     }
 
-    private static Tile outlined(Raster image, String label, SufficientReasons reasons) {
+    private static Tile outlined(Raster image, SufficientReasons reasons) {
         List<Area> areas = reasons.groups().stream()
                 .limit(MOST_OUTLINES)
                 .map(SufficientReasons.Group::area)
                 .toList();
-        return new Tile(image, List.of(reasons.inWords(label).split("(?<=;) ", 2)), Mark.NONE, areas);
+        return new Tile(image, List.of("where the clauses that suffice look"), Mark.NONE, areas);
     }
 
     /**
@@ -125,7 +130,7 @@ public final class ExplanationSheet {
             addAll(tiles, image, explanation.against(), "against " + label);
         }
         return new ContactSheet(
-                        title(label, explanation, OptionalDouble.empty()),
+                        title(label, explanation, OptionalDouble.empty(), Optional.empty()),
                         tiles,
                         columns(image),
                         scale(image),
@@ -133,14 +138,20 @@ public final class ExplanationSheet {
                 .draw();
     }
 
-    private static String title(String label, Explanation explanation, OptionalDouble probability) {
+    /** {@return what decides, in a sentence; without reasons, how sure the model is} */
+    static String title(
+            String label, Explanation explanation, OptionalDouble probability, Optional<SufficientReasons> reasons) {
+        return reasons.map(found -> found.inWords(label))
+                .orElseGet(() -> label + ": " + sureness(explanation, probability));
+    }
+
+    static String sureness(Explanation explanation, OptionalDouble probability) {
         return String.format(
                 Locale.ROOT,
-                "%s: class sum %d, %s %.1f %%",
-                label,
-                explanation.classSum(),
+                "%s %.1f %%, class sum %d",
                 probability.isPresent() ? "probability" : "confidence",
-                100 * probability.orElse(explanation.confidence()));
+                100 * probability.orElse(explanation.confidence()),
+                explanation.classSum());
     }
 
     private static void addAll(List<Tile> tiles, Raster image, EvidenceMap map, String what) {

@@ -17,7 +17,6 @@ import org.vitrine.render.StrokeImage;
 public final class RepresentationSheet {
 
     private static final int MOST_COLUMNS = 5;
-    private static final int MOST_DRAWINGS = 4; // side by side
     private static final int DRAWING = 384; // pixels high and wide, about
     private static final int LARGE_DRAWING = 512;
 
@@ -58,7 +57,7 @@ public final class RepresentationSheet {
                     1, side / Math.max(asked.shape().height(), asked.shape().width()));
             tiles.add(ExplanationSheet.tile(StrokeImage.draw(asked, scale, true), label));
         });
-        return new ContactSheet(title, tiles, MOST_DRAWINGS, 1, STROKES).draw();
+        return new ContactSheet(title, tiles, columns(tiles.size()), 1, STROKES).draw();
     }
 
     /** Draws one label. */
@@ -85,10 +84,16 @@ public final class RepresentationSheet {
         return new ContactSheet(
                         title,
                         tiles,
-                        MOST_COLUMNS,
+                        columns(tiles.size()),
                         ExplanationSheet.scale(tiles.get(0).image()),
                         legend(first.shape()))
                 .draw();
+    }
+
+    /** {@return how many labels stand side by side, so that all rows are about equally long} */
+    static int columns(int labels) {
+        int rows = (labels + MOST_COLUMNS - 1) / MOST_COLUMNS;
+        return (labels + rows - 1) / rows;
     }
 
     /** {@return the colours with their meaning, one key per colour} */

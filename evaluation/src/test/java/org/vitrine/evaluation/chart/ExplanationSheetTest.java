@@ -195,6 +195,21 @@ class ExplanationSheetTest {
     }
 
     @Test
+    void title_leadsWithTheSentence_withoutReasonsWithHowSureItIs() {
+        Area area = new Area(2, 2, 4, 4);
+        List<SufficientReasons.Reason> clauses = List.of(new SufficientReasons.Reason(0, 0, 3, area));
+        SufficientReasons reasons = new SufficientReasons(
+                0, true, clauses, 3, 1, true, List.of(new SufficientReasons.Group(clauses, area, "middle")));
+        Explanation explanation = explanation(GREY);
+        assertThat(ExplanationSheet.title("smile", explanation, OptionalDouble.of(0.958), Optional.of(reasons)))
+                .isEqualTo("smile: 1 clause suffices; it looks at the middle");
+        assertThat(ExplanationSheet.title("smile", explanation, OptionalDouble.of(0.958), Optional.empty()))
+                .isEqualTo("smile: probability 95.8 %, class sum " + explanation.classSum());
+        assertThat(ExplanationSheet.sureness(explanation, OptionalDouble.empty()))
+                .startsWith("confidence ");
+    }
+
+    @Test
     void draw_contrast_withItselfIsNothing() {
         Explanation explanation = explanation(GREY);
         BufferedImage sheet =

@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit';
 import {change, link} from './address.js';
 import {get} from './api.js';
-import {View, count, empty, many, percent, select, votes} from './parts.js';
+import {View, count, empty, isLess, many, percent, select, votes} from './parts.js';
 import {deskOf, measures, save, undo} from './edits.js';
 
 const PER_PAGE = 50;
@@ -97,7 +97,9 @@ class Audit extends View {
     const {query} = this.address;
     const edited = list.some(slice => slice.accuracy !== slice.accuracyBefore || slice.f1 !== slice.f1Before);
     const share = value => (value === null ? '–' : percent(value));
-    const worst = Math.min(...list.filter(slice => slice.accuracy !== null).map(slice => slice.accuracy));
+    const measured = list.filter(slice => slice.accuracy !== null);
+    const sum = worth => measured.reduce((all, slice) => all + worth(slice), 0);
+    const mean = sum(slice => slice.accuracy * slice.examples) / sum(slice => slice.examples);
     return html`<p class="lead">How well the model does on parts of the data.</p>
       <div class="filters">${select('Slice by', columns.map(name => [name, name]), column, chosen => change({column: chosen === 'label' ? '' : chosen}))}
         ${select('Measure', [['', 'All labels'], ...this.facts.labels.map(label => [label, label])], query.label ?? '', label => change({label}))}</div>
@@ -106,10 +108,10 @@ class Audit extends View {
           <th scope="col" class="number">Accuracy</th>${edited ? html`<th scope="col" class="number">opened</th>` : nothing}
           <th scope="col" class="number">F1</th>${edited ? html`<th scope="col" class="number">opened</th>` : nothing}</tr></thead>
         <tbody>${list.map(slice => html`<tr data-slice=${slice.value}><th scope="row">${slice.value}</th><td class="number">${count(slice.examples)}</td><td class="number">${count(slice.wrong)}</td>
-          <td class="number ${slice.accuracy === worst && list.length > 1 ? 'against' : ''}">${share(slice.accuracy)}</td>${edited ? html`<td class="number hint">${share(slice.accuracyBefore)}</td>` : nothing}
+          <td class="number ${measured.includes(slice) && isLess(slice.accuracy, slice.examples, mean) ? 'against' : ''}">${share(slice.accuracy)}</td>${edited ? html`<td class="number hint">${share(slice.accuracyBefore)}</td>` : nothing}
           <td class="number">${share(slice.f1)}</td>${edited ? html`<td class="number hint">${share(slice.f1Before)}</td>` : nothing}</tr>`)}</tbody></table></div>
       ${list.length ? nothing : html`<p class="hint">No example has a value in this column.</p>`}
-      <p class="hint">${this.facts.exclusive || query.label ? nothing : 'Wrong: examples with at least one wrong label. Accuracy and F1: the mean of all labels. '}Numbers are cut into four bins of equally many examples. “vitrine serve --slices FILE.csv” adds columns.</p>`;
+      <p class="hint">${this.facts.exclusive || query.label ? nothing : 'Wrong: examples with at least one wrong label. Accuracy and F1: the mean of all labels. '}Orange: less accurate than the others by more than chance explains. Numbers are cut into four bins of equally many examples. “vitrine serve --slices FILE.csv” adds columns.</p>`;
   }
 
   edits(desk) {

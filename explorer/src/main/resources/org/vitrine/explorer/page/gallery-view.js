@@ -36,8 +36,7 @@ class Gallery extends View {
     return html`
       <h1>Gallery</h1>
       ${this.filters(query)}
-      <p class="summary"><span role="status">${this.summary(list)}</span>${this.facts.exclusive ? nothing
-        : html` · <s class="against">missed</s> <span class="against">+ predicted wrongly</span>`}</p>
+      <p class="summary"><span role="status">${this.summary(list)}</span></p>
       ${list.list.length ? this.grid(list) : this.nothingThere(list)}
       ${this.pager(list)}`;
   }
@@ -70,7 +69,8 @@ class Gallery extends View {
 
   grid(list) {
     const {model, page, ...filters} = this.address.query;
-    return tiles(this.facts, list.list, {model, queue: link('', filters).slice(1)});
+    const asked = [filters.truth, filters.given].filter(label => label);
+    return tiles(this.facts, list.list, {model, queue: link('', filters).slice(1), asked});
   }
 
   nothingThere(list) {

@@ -5,7 +5,7 @@ import {change, go, here, link} from './address.js';
 import {bytes, get} from './api.js';
 import {plain} from './evidence.js';
 import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from './look.js';
-import {View, clauseRow, count, labelBars, many, memberName, named, select, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
+import {View, clauseRow, count, closeRival, labelBars, many, memberName, named, select, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 import './change-mind.js';
 import './edits.js';
@@ -168,10 +168,12 @@ class ImageView extends View {
   verdict(look) {
     if (look.outcome === 'unlike') return NO_ANSWER;
     const given = look.labels.filter(label => label.given).map(label => label.label);
-    const says = html`${speaker(this.facts.models[this.model])} predicts <b>${named(given)}</b>`;
+    const rival = closeRival(look.labels, this.facts.exclusive);
+    const says = html`${speaker(this.facts.models[this.model])} predicts <b>${named(given)}</b>${
+      rival ? html`, but <b>${rival.label}</b> is nearly as likely` : nothing}`;
     const extra = given.filter(label => !look.truth.includes(label));
     const missed = look.truth.filter(label => !given.includes(label));
-    if (!extra.length && !missed.length) return html`${says}; that is <b class="for">right</b>.`;
+    if (!extra.length && !missed.length) return html`${says}; ${rival ? html`<b>${named(given)}</b>` : 'that'} is <b class="for">right</b>.`;
     if (this.facts.exclusive) return html`${says}; the truth is <b class="against">${named(look.truth, 'none of them')}</b>.`;
     return html`${extra.length ? html`<b class="against">${named(extra)}</b> ${extra.length === 1 ? 'is' : 'are'} predicted wrongly. ` : nothing}${
       missed.length ? html`<b class="against">${named(missed)}</b> ${missed.length === 1 ? 'is' : 'are'} missed. ` : nothing}${says}.`;

@@ -74,24 +74,32 @@ class LabelsView extends View {
     if (this.facts.labels.length < 2) return html`<p class="hint">There is only one label, so there is nothing to compare.</p>`;
     if (!comparisons.length && examples) return html`<p class="hint">${count(this.facts.labels.length)} labels are too many to compare each with all others.</p>`;
     if (!comparisons.length) return html`<p class="hint" role="status">No example has been processed yet; the table will appear in a moment.</p>`;
-    const chosen = comparisons.find(comparison => comparison.name === query.overlap) ?? comparisons[0];
-    const most = Math.max(...chosen.values.flat().map(value => Math.abs(value ?? 0)), 1e-9);
+    const told = comparisons.filter(comparison => !comparison.values.flat().every(isZero));
+    const zeros = comparisons.filter(comparison => !told.includes(comparison));
+    const none = zeros.length ? html`<p class="hint">0 for every two labels: ${zeros.map(comparison => comparison.name).join(', ')}.</p>` : nothing;
+    const chosen = told.find(comparison => comparison.name === query.overlap) ?? told[0];
+    if (!chosen) return none;
+    const most = Math.max(...chosen.values.flat().map(value => Math.abs(value ?? 0)));
     const rising = chosen.least >= 0;
     const end = most.toFixed(2);
     return html`
-      ${select('Compare by', comparisons.map(c => [c.name, c.name]), chosen.name,
-        name => change({overlap: name === comparisons[0].name ? '' : name}, {replace: true}))}
+      ${select('Compare by', told.map(c => [c.name, c.name]), chosen.name,
+        name => change({overlap: name === told[0].name ? '' : name}, {replace: true}))}
       <p class="hint">${chosen.meaning}${examples < this.facts.data.examples ? ` From ${many(examples, 'example')} so far.` : ''}</p>
       <div class="wide"><table class="matrix"><thead><tr><td></td>${this.facts.labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
         <tbody>${chosen.values.map((row, a) => html`<tr><th scope="row">${this.facts.labels[a]}</th>${row.map((value, b) =>
           a === b ? html`<td class="self"></td>` : cell(value, most))}</tr>`)}</tbody></table></div>
-      <p class="legend"><span class="ramp overlap ${rising ? 'rising' : ''}"></span>${rising ? `0 … ${end}` : `−${end} … 0 … ${end}`}</p>`;
+      <p class="legend"><span class="ramp overlap ${rising ? 'rising' : ''}"></span>${rising ? `0 … ${end}` : `−${end} … 0 … ${end}`}; empty: 0.00</p>${none}`;
   }
 }
 customElements.define('vitrine-labels', LabelsView);
 
-/** The cell of two labels; the colour is stronger the further the number is from 0. */
+/** Whether nothing would be seen of a number in a table, or there is none. */
+const isZero = value => Math.abs(value ?? 0) < 0.005;
+
+/** The cell of two labels; the colour is stronger the further the number is from 0. Zeros are left out, so that the others are seen. */
 function cell(value, most) {
   if (value === null) return html`<td title="undefined">–</td>`;
+  if (isZero(value)) return html`<td></td>`;
   return html`<td class=${value < 0 ? 'less' : 'more'} .style=${`--depth:${Math.abs(value) / most}`}>${value.toFixed(2).replace('-', '−')}</td>`;
 }

@@ -141,11 +141,13 @@ export const isRelative = facts => Boolean(facts.fuzzy) || (facts.members.length
 export const percent = (share, digits = 1) => (100 * share).toFixed(digits) + '\u00a0%';
 export const many = (number, one, more = one + 's') => `${count(number)} ${number === 1 ? one : more}`;
 
-/** A bar from the middle: to the right for votes in favour, to the left for votes against. */
-export function voteBar(number, most) {
-  const share = Math.min(1, Math.abs(number) / Math.max(1, most));
-  return html`<span class="vote-bar ${number < 0 ? 'against' : 'for'}" aria-hidden="true"><i
-    .style=${`width:${50 * share}%`}></i></span>`;
+/** A bar from the threshold of a decision, usually in the middle: to the right for votes above it, to the left for votes below. */
+export function voteBar(number, most, threshold = 0) {
+  const place = value => 50 + 50 * Math.max(-1, Math.min(1, value / Math.max(1, most)));
+  const [from, to] = [place(threshold), place(number)];
+  return html`<span class="vote-bar ${number < threshold ? 'against' : 'for'}" aria-hidden="true"><i
+    .style=${`left:${Math.min(from, to)}%;width:${Math.abs(to - from)}%`}></i>${
+    threshold ? html`<b class="tick" .style=${`left:${from}%`}></b>` : nothing}</span>`;
 }
 
 /** A bar that starts at the left. */
@@ -183,6 +185,17 @@ function tags(row, truth) {
 /** The verdict about an image unlike those that the model knows. */
 export const NO_ANSWER = html`<span class="hint">No answer</span>`;
 
+/** How likely another label must be, of exclusive ones, to be nearly as likely as the predicted one. */
+const NEARLY = 2 / 3;
+
+/** The label that is nearly as likely as the predicted one, if labels exclude each other and one is. */
+export function closeRival(labels, exclusive) {
+  const given = labels.find(row => row.given);
+  if (!exclusive || !given || given.probability === null) return undefined;
+  const [second] = labels.filter(row => row !== given).sort((a, b) => b.probability - a.probability);
+  return second && second.probability >= NEARLY * given.probability ? second : undefined;
+}
+
 /** A warning that an image is unlike those that the model knows. */
 export function unlikeNote({outcome, likeness}) {
   if (outcome !== 'unlike') return nothing;
@@ -197,8 +210,10 @@ export const sureness = row => row.probability ?? row.confidence;
 export const measureOf = facts => (facts.calibration ? 'Probability' : 'Confidence');
 
 /** Class sums and probabilities of all labels, or confidences; one label is selected. Of many labels, those that matter; "all" shows the others too. */
-export function labelBars({labels, chosen, truth, facts: {target, unit}, choose, before, all, showAll}) {
-  const most = Math.max(target, ...labels.map(row => Math.abs(row.classSum)));
+export function labelBars({labels, chosen, truth, facts, choose, before, all, showAll}) {
+  const {target, unit, thresholds} = facts;
+  const threshold = new Map(labels.map((row, i) => [row.label, thresholds[i]]));
+  const most = Math.max(target, ...[...labels.map(row => row.classSum), ...thresholds].map(Math.abs));
   const listed = all || labels.length <= FEW_LABELS ? labels : shortList(labels, chosen, truth);
   const was = new Map(before?.map(row => [row.label, row.classSum]));
   const measure = labels.every(row => row.probability !== null) ? 'Probability' : 'Confidence';
@@ -213,14 +228,31 @@ export function labelBars({labels, chosen, truth, facts: {target, unit}, choose,
           @click=${() => choose?.(row.label)}>
           <th scope="row"><button class="plain" aria-pressed=${row.label === chosen}
             @click=${event => { event.stopPropagation(); choose?.(row.label); }}>${row.label}</button>${tags(row, truth)}</th>
-          <td class="bar-cell wide-only">${voteBar(row.classSum, most)}</td>
-          <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}</td>
+          <td class="bar-cell wide-only">${voteBar(row.classSum, most, threshold.get(row.label))}</td>
+          <td class="number sum"><span class="votes">${votes(row.classSum, unit)}</span>${before ? delta(row.classSum - was.get(row.label), unit) : nothing}${
+            threshold.get(row.label) ? html`<small class="least">above ${votes(threshold.get(row.label), unit)}</small>` : nothing}</td>
           <td class="number share">${percent(sureness(row))}</td>
           <td class="bar-cell">${shareBar(sureness(row))}</td>
         </tr>`)}
       </tbody>
     </table>
-    ${listed.length < labels.length ? html`<button class="link more" @click=${showAll}>Show all ${labels.length} labels</button>` : nothing}`;
+    ${listed.length < labels.length ? html`<button class="link more" @click=${showAll}>Show all ${labels.length} labels</button>` : nothing}
+    ${threshold.get(chosen) ? thresholdNote(chosen, threshold.get(chosen), facts) : nothing}`;
+}
+
+/** Why a label with few votes is predicted, or one with many is not. What set the threshold is known only of a model that nobody has edited. */
+const thresholdNote = (label, threshold, {unit, edits}) => html`<p class="hint threshold"><b>${label}</b> is predicted above a class sum
+  of <b>${votes(threshold, unit)}</b>, not above 0${edits.length ? '' : ': this threshold was fitted on validation images'}.</p>`;
+
+/** Whether the share right of so many examples is less than another, by more than chance explains in 95 of 100 cases. */
+export const isLess = (share, examples, usual) => share < usual - 1.96 * Math.sqrt(usual * (1 - usual) / examples);
+
+/** How many of a hundred, with as many digits as it takes to tell all but a few from all, and a few from none. */
+export function ofHundred(part, whole) {
+  const share = 100 * part / whole;
+  if (part === 0 || part === whole) return String(share);
+  const digits = Array.from({length: 9}, (_, i) => i + 1).find(i => ![0, 100].includes(Number(share.toFixed(i)))) ?? 9;
+  return share.toFixed(digits);
 }
 
 const delta = (change, unit) => html`<small class="delta ${change < 0 ? 'against' : change > 0 ? 'for' : ''}">${

@@ -3,7 +3,7 @@
 import {html, nothing} from 'lit';
 import {link} from './address.js';
 import {get} from './api.js';
-import {View, count, empty, many, speaker} from './parts.js';
+import {View, count, empty, many, ofHundred, speaker} from './parts.js';
 import {tiles} from './tiles.js';
 
 const SHOWN = 18;
@@ -24,17 +24,15 @@ class Review extends View {
     if (errors.surveyed === 0) return empty('Review', `${who} is processing the examples. What it gets wrong will appear here.`);
     return html`
       <h1>Review</h1>
-      <p class="lead" role="status">${errors.wrong
-        ? html`${who} is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
-        : `${who} is right in all of ${many(errors.surveyed, 'example')}.`}${
-        done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
+      <p class="lead" role="status">${!errors.wrong ? `${who} is right in all of ${many(errors.surveyed, 'example')}.`
+        : this.facts.exclusive ? html`${who} is wrong in <b class="against">${count(errors.wrong)}</b> of ${many(errors.surveyed, 'example')}.`
+        : this.decisions(errors)}${done ? nothing : ` ${count(errors.examples - errors.surveyed)} are still being processed.`}</p>
       ${errors.wrong ? html`
         <section aria-label="Mistakes"><h2>Mistakes</h2>${this.facts.exclusive ? this.mistakes(errors) : this.byLabel(errors)}
           <p><a href=${link('/audit', {model: this.address.query.model})}>Which clauses do harm</a> ·
             <a href=${link('/audit', {part: 'slices', model: this.address.query.model})}>On which images it is worse</a></p></section>
         <section aria-label="Most wrong">
           <h2>Most wrong</h2>
-          ${this.facts.exclusive ? nothing : key}
           ${this.list(wrong, WRONG, 'that are wrong')}
         </section>` : nothing}
       <section aria-label="Least sure">
@@ -47,6 +45,16 @@ class Review extends View {
     const {model} = this.address.query;
     return html`${tiles(this.facts, found.list, {model, queue: link('', filters).slice(1)})}
       ${found.total > found.list.length ? html`<p><a href=${link('/gallery', {...filters, model})}>All ${count(found.total)} ${what}</a></p>` : nothing}`;
+  }
+
+  /** How many decisions about labels are right, and which label is wrong most often. That all of an example are right says little: of many, one seldom is not. */
+  decisions({predicted, wrong, labels}) {
+    const mistakes = label => label.missed + label.extra;
+    const all = predicted * labels.length;
+    const worst = labels.reduce((most, label) => (mistakes(label) > mistakes(most) ? label : most));
+    const right = all - labels.reduce((sum, label) => sum + mistakes(label), 0);
+    return html`<b>${ofHundred(right, all)} of 100</b> decisions are right; most mistakes: <b class="against">${worst.label}</b> (${
+      count(mistakes(worst))}). All ${labels.length} labels are right in ${count(predicted - wrong)} of ${many(predicted, 'example')}.`;
   }
 
   /** Which label is taken for which: a matrix, and the most frequent mistakes in words. */
@@ -69,7 +77,7 @@ class Review extends View {
         ? html`<a href=${to} aria-label="${labels[i]} taken for ${labels[j]}: ${number}">${count(number)}</a>` : nothing}</td>`;
     };
     return html`<div class="wide"><table class="matrix confusion"><caption>Rows: the truth. Columns: what the model predicts.</caption>
-      <thead><tr><th></th>${labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
+      <thead><tr><td></td>${labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
       <tbody>${confusion.map((row, i) => html`<tr><th scope="row">${labels[i]}</th>${row.map((number, j) => cell(number, i, j))}</tr>`)}</tbody></table></div>`;
   }
 
@@ -85,5 +93,3 @@ class Review extends View {
   }
 }
 customElements.define('vitrine-review', Review);
-
-const key = html`<p class="hint"><s class="against">missed</s> · <span class="against">+ predicted wrongly</span></p>`;

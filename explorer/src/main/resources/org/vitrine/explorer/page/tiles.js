@@ -7,23 +7,25 @@ import {percent} from './parts.js';
 
 /**
  * A list of examples. The queue is the filters and the order by which they were found; an image opened from here keeps it, so that arrows lead
- * through the same examples.
+ * through the same examples. Of several labels, those that are asked about, if any, tell whether an example is wrong: of many, one nearly always is.
  */
-export function tiles(facts, examples, {model, queue}) {
-  return html`<ul class="tiles ${facts.exclusive ? '' : 'several'}" @keydown=${key}>${examples.map(example => tile(facts, example, model, queue))}</ul>`;
+export function tiles(facts, examples, {model, queue, asked = []}) {
+  return html`<ul class="tiles ${facts.exclusive ? '' : 'several'}" @keydown=${key}>${examples.map(example => tile(facts, example, model, queue, asked))}</ul>`;
 }
 
-function tile(facts, example, model, queue) {
+/** The name of a tile begins with what is seen. */
+function tile(facts, example, model, queue, asked) {
   const {shape, exclusive} = facts;
   const said = example.given === null ? 'not processed yet' : `predicted: ${example.given.join(', ') || 'none'}`;
-  const words = `${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said}`;
   const label = exclusive ? undefined : example.label;
-  return html`<li><a class="tile ${example.right === false ? 'wrong' : ''}" data-example=${example.example}
-    href=${link('/image/' + example.example, {label, model, queue})} aria-label=${words}>
+  const wrong = (exclusive || asked.length) && example.right === false;
+  return html`<li><a class="tile ${wrong ? 'wrong' : ''}" data-example=${example.example}
+    href=${link('/image/' + example.example, {label, model, queue})}>
     ${example.readable
       ? html`<img src=${imageAddress(example.example)} width=${shape.width} height=${shape.height} alt="" loading="lazy">`
       : html`<span class="unreadable">cannot be read</span>`}
-    <span class="names ${exclusive ? '' : 'several'}" aria-hidden="true">${exclusive ? one(example) : several(facts, example)}</span>
+    <span class="names ${exclusive ? '' : 'several'}">${exclusive ? one(example) : several(facts, example, asked)}</span>
+    <span class="unseen">(${example.name}, true: ${example.truth.join(', ') || 'none'}, ${said})</span>
   </a></li>`;
 }
 
@@ -35,15 +37,18 @@ function one({truth, given, right, confidence}) {
 
 const MOST_NAMED = 4;
 
-/** The labels of an example: those that are wrong first, of the others a few. */
-function several(facts, {truth, given}) {
+/** How many labels of an example are wrong, and which: those that are asked about first, then those that are wrong, of the others a few. */
+function several(facts, {truth, given}, asked) {
   const labels = facts.labels.filter(label => truth.includes(label) || given?.includes(label));
-  if (!labels.length) return html`<small>none of the labels</small>`;
   const wrong = label => given !== null && given.includes(label) !== truth.includes(label);
-  const sorted = [...labels.filter(wrong), ...labels.filter(label => !wrong(label))];
+  const mistakes = labels.filter(wrong).length;
+  const rank = label => (asked.includes(label) ? 0 : wrong(label) ? 1 : 2);
+  const sorted = labels.sort((a, b) => rank(a) - rank(b)); // stable: otherwise in the order of the labels
   const shown = sorted.slice(0, MOST_NAMED);
-  return html`${shown.map(label => html`<small class=${wrong(label) ? 'against' : nothing}
-    >${!wrong(label) ? label : truth.includes(label) ? html`<s>${label}</s>` : `+ ${label}`}</small>`)}${
+  return html`${given === null ? html`<small>…</small>`
+    : mistakes ? html`<small><b>${mistakes} of ${facts.labels.length} wrong</b></small>` : html`<small class="for">✓ all right</small>`}${
+    shown.map(label => html`<small class=${wrong(label) ? 'against' : nothing}>${
+      !wrong(label) ? label : truth.includes(label) ? `missed: ${label}` : `wrongly: ${label}`}</small>`)}${
     sorted.length > shown.length ? html`<small class="more">and ${sorted.length - shown.length} more</small>` : nothing}`;
 }
 

@@ -8,8 +8,13 @@ import {PixelReader, controls, draw, drawing, drawn, legendOf, pixelPanel} from 
 import {View, choice, clauseRow, empty, labelBars, many, named, speaker, NO_ANSWER, unlikeNote, votes, windowsOf} from './parts.js';
 import './image-canvas.js';
 
-const TOOLS = [['set', 'Paint'], ['clear', 'Clear'], ['region', 'Erase region']];
-const BRUSHES = [['1', '1'], ['2', '2'], ['3', '3'], ['5', '5']];
+const TOOLS = [['erase', 'Erase'], ['region', 'Erase region'], ['set', 'Paint']];
+
+/** The width of the brush to begin with: a twentieth of the image. */
+const usualBrush = ({height, width}) => Math.ceil(Math.max(height, width) / 20);
+
+/** The widths of brushes in pixels. */
+const brushes = shape => [...new Set([1, ...[1, 2, 4].map(times => times * usualBrush(shape))])];
 const MOST_STEPS = 200;
 const CHANGED = 12;
 
@@ -22,8 +27,7 @@ class WhatIf extends View {
 
   constructor() {
     super();
-    this.tool = 'set';
-    this.brush = '1';
+    this.tool = 'erase';
     this.colour = '#ffffff';
     this.steps = [];
     this.reader = new PixelReader(
@@ -121,7 +125,7 @@ class WhatIf extends View {
         </section>
         <section aria-label="Labels">
           <h2>Votes<small>and their change</small></h2>
-          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? [] : this.truth,
+          ${labelBars({labels: this.look.labels, before: this.before.labels, chosen: this.look.label, truth: hash.from ? undefined : this.truth,
             facts, choose: label => change({label}, {replace: true}), all: this.allLabels, showAll: () => { this.allLabels = true; }})}
           ${pixelPanel(shape, this.pixel, facts)}
         </section>
@@ -162,7 +166,8 @@ class WhatIf extends View {
     return html`<section aria-label="Changes">
       <h2>What changed for ${label}<small>${votes(before, facts.unit)} before, ${votes(after, facts.unit)} now</small></h2>
       ${kinds.length ? html`<div class="triple">${kinds.map(([name, number, clauses]) => html`
-        <div data-change=${name}><h3>${name}${number === undefined ? nothing : html` <small>${many(number, 'clause')}</small>`}</h3>
+        <div data-change=${name}><h3>${name}${number === undefined ? nothing
+          : html` <small>${many(number, 'clause')}${number > clauses.length ? `, the ${clauses.length} largest` : ''}</small>`}</h3>
         <ol class="clauses">${clauses.map(clause => clauseRow({
           clause: {...clause, votes: clause.after - clause.before}, facts, shape, strongest,
           said: `${votes(clause.before)} → ${votes(clause.after)}`, pointed: this.pointed === clause,
@@ -174,7 +179,7 @@ class WhatIf extends View {
   tools(shape) {
     return html`<div class="tools">
       ${choice('Tool', TOOLS, this.tool, tool => { this.tool = tool; })}
-      ${this.tool === 'region' ? nothing : choice('Brush', BRUSHES, this.brush, brush => { this.brush = brush; })}
+      ${this.tool === 'region' ? nothing : choice('Brush', brushes(shape).map(size => [String(size), String(size)]), String(this.size), brush => { this.brush = Number(brush); })}
       ${this.tool !== 'set' ? nothing : shape.channels === 3
         ? html`<label class="field inline"><span>Colour</span><input type="color" .value=${this.colour} aria-label="Colour"
             @input=${event => { this.colour = event.target.value; }}></label>`
@@ -195,6 +200,11 @@ class WhatIf extends View {
       @change=${event => this.upload(event.target.files[0])}></label>`;
   }
 
+  /** The width of the brush in pixels. */
+  get size() {
+    return this.brush ?? usualBrush(this.facts.shape);
+  }
+
   get brightness() {
     return parseInt(this.colour.slice(1, 3), 16);
   }
@@ -203,7 +213,7 @@ class WhatIf extends View {
   get values() {
     const {channels} = this.facts.shape;
     if (this.tool === 'set') return [1, 3, 5].slice(0, channels).map(i => parseInt(this.colour.slice(i, i + 2), 16));
-    if (channels === 1 || this.tool === 'clear') return Array(channels).fill(0);
+    if (channels === 1) return [0];
     const mean = channel => this.original.filter((_, i) => i % 3 === channel).reduce((a, b) => a + b, 0) * 3 / this.original.length;
     return [0, 1, 2].map(channel => Math.round(mean(channel)));
   }
@@ -235,7 +245,7 @@ class WhatIf extends View {
   /** Paints a line between two pixels. */
   stroke(from, to) {
     const steps = Math.max(Math.abs(to.row - from.row), Math.abs(to.column - from.column), 1);
-    const size = Number(this.brush);
+    const {size} = this;
     const half = Math.floor((size - 1) / 2);
     for (let i = 0; i <= steps; i++) {
       const row = Math.round(from.row + (to.row - from.row) * i / steps) - half;

@@ -125,6 +125,7 @@ final class Answers {
     record Errors(
             int surveyed,
             int examples,
+            int predicted,
             int wrong,
             List<LabelErrors> labels,
             List<Mistake> mistakes,

@@ -31,10 +31,12 @@ final class ErrorAnswers {
         int[] extra = new int[size];
         List<Map<Integer, Integer>> taken = new ArrayList<>(); // for what is true, what is predicted how often
         labels.names().forEach(label -> taken.add(new TreeMap<>()));
+        int predicted = 0;
         int wrong = 0;
         for (int example = 0; example < statistics.size(); example++) {
             Optional<int[]> sums = statistics.classSums(example);
             if (sums.isPresent()) {
+                predicted++;
                 Prediction prediction = classifier.prediction(sums.get());
                 int held = -1;
                 int given = -1;
@@ -74,6 +76,7 @@ final class ErrorAnswers {
         return new Answers.Errors(
                 statistics.done(),
                 statistics.size(),
+                predicted,
                 wrong,
                 byLabel,
                 commonest,

@@ -3,6 +3,7 @@ package org.vitrine.explorer.internal.http;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import io.javalin.http.HttpStatus;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -72,14 +73,27 @@ public final class PageFiles {
     private static final Pattern IMPORT_MAP =
             Pattern.compile("<script type=\"importmap\">(.*?)</script>", Pattern.DOTALL);
 
-    private final byte[] page = pageFile("index.html");
-    private final Map<String, byte[]> files = new LinkedHashMap<>();
+    /** A file and its tag, by which a browser that has it need not be sent it again. */
+    @SuppressWarnings("ArrayRecordComponent") // sent, never compared
+    private record TaggedFile(byte[] bytes, String tag) {
+
+        /** Tags a file; weakly, since it may be sent compressed. */
+        static TaggedFile of(byte[] bytes) {
+            return new TaggedFile(bytes, "W/\"" + Sha256.hex(bytes).substring(0, TAG_DIGITS) + "\"");
+        }
+    }
+
+    private static final int TAG_DIGITS = 32;
+
+    private final TaggedFile page = TaggedFile.of(pageFile("index.html"));
+    private final Map<String, TaggedFile> files = new LinkedHashMap<>();
 
     public PageFiles() {
         for (String name : FILES) {
-            files.put("/page/" + name, pageFile(name));
+            files.put("/page/" + name, TaggedFile.of(pageFile(name)));
         }
-        LIBRARY.forEach((name, path) -> files.put("/lit/" + name, library("META-INF/resources/webjars/" + path)));
+        LIBRARY.forEach((name, path) ->
+                files.put("/lit/" + name, TaggedFile.of(library("META-INF/resources/webjars/" + path))));
     }
 
     /** {@return the content security policy: this server's own files only, and no inline script but the import map} */
@@ -90,7 +104,7 @@ public final class PageFiles {
     }
 
     private String importMapHash() {
-        Matcher map = IMPORT_MAP.matcher(new String(page, StandardCharsets.UTF_8));
+        Matcher map = IMPORT_MAP.matcher(new String(page.bytes(), StandardCharsets.UTF_8));
         if (!map.find()) {
             throw new IllegalStateException("the page has no import map");
         }
@@ -99,7 +113,7 @@ public final class PageFiles {
 
     public void addTo(RoutesConfig routes) {
         VIEWS.forEach(view -> routes.get(view, this::sendPage));
-        files.forEach((path, bytes) -> routes.get(path, context -> send(context, bytes, type(path))));
+        files.forEach((path, file) -> routes.get(path, context -> send(context, file, type(path))));
     }
 
     /** {@return true if somebody opened an address that does not exist in a browser, and so expects a page} */
@@ -115,8 +129,14 @@ public final class PageFiles {
         send(context, page, "text/html; charset=utf-8");
     }
 
-    private static void send(Context context, byte[] bytes, String type) {
-        context.contentType(type).header("Cache-Control", "no-cache").result(bytes);
+    private static void send(Context context, TaggedFile file, String type) {
+        context.header("Cache-Control", "no-cache").header("ETag", file.tag());
+        String known = context.header("If-None-Match");
+        if (known != null && known.contains(file.tag())) {
+            context.status(HttpStatus.NOT_MODIFIED);
+        } else {
+            context.contentType(type).result(file.bytes());
+        }
     }
 
     private static String type(String path) {
