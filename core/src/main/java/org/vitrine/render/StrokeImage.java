@@ -31,7 +31,6 @@ public final class StrokeImage {
     private static final int PAPER = 0xE8;
     private static final int LIGHT = 0xFF - PAPER;
     private static final int DARK = 0x38;
-    private static final int PALE = 0xA0; // what black becomes under lines
     private static final double HOLE = 0.55; // of the thickness of a hollow line
 
     private StrokeImage() {}
@@ -239,11 +238,7 @@ public final class StrokeImage {
         int width = shape.width() * scale;
         double[] ground = new double[3 * shape.height() * scale * width];
         for (int i = 0; i < ground.length; i++) {
-            double sum = 0;
-            for (int channel = 0; channel < shape.channels(); channel++) {
-                sum += image.value(i / 3 / width / scale, i / 3 % width / scale, channel);
-            }
-            ground[i] = PALE + (0xFF - PALE) * sum / shape.channels() / 0xFF;
+            ground[i] = NetEvidenceImage.pale(image, i / 3 / width / scale, i / 3 % width / scale);
         }
         return ground;
     }
