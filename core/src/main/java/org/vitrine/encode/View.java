@@ -23,8 +23,8 @@ import java.util.stream.IntStream;
  * @param taps the values that are summed
  * @param cell rows and columns of a cell, 1 to {@value #MAX_CELL}; 1 if each pixel has a value of its own
  * @param edges if its value says how strong an edge is, in which directions the edge may run: 0 for a horizontal edge,
- *     45 for one that falls to the right, 90 for a vertical one, in degrees below 180; empty if its value is the sum of
- *     the taps
+ *     45 for one that falls to the right, 90 for a vertical one, in degrees below 180; empty if it is not about edges.
+ *     If taps have negative weights, it is a {@linkplain #isStep() step}
  */
 public record View(String name, int levels, int scale, List<Tap> taps, int cell, List<Integer> edges) {
 
@@ -34,6 +34,7 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
     /** Largest number of rows and columns of a cell. */
     public static final int MAX_CELL = 8;
 
+    private static final List<List<Integer>> STEPS = List.of(List.of(0), List.of(90));
     private static final List<Tap> FIRST = List.of(new Tap(0, 0, 0, 1));
     private static final List<Tap> SECOND = List.of(new Tap(0, 0, 1, 1));
     private static final List<Tap> THIRD = List.of(new Tap(0, 0, 2, 1));
@@ -54,6 +55,9 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
             if (degrees < 0 || degrees >= 180) {
                 throw new IllegalArgumentException("the direction of an edge is 0 to 179 degrees: " + degrees);
             }
+        }
+        if (isStep(edges, taps) && !STEPS.contains(edges)) {
+            throw new IllegalArgumentException("a step is at an edge of 0 or of 90 degrees: " + edges);
         }
     }
 
@@ -76,6 +80,18 @@ public record View(String name, int levels, int scale, List<Tap> taps, int cell,
      * @param weight what the value is multiplied by
      */
     public record Tap(int row, int column, int channel, int weight) {}
+
+    /**
+     * {@return true if its value is the height of a step, by which pixels to the right or below are brighter: levels of
+     * the lower half are below 0 then, those of the upper half above} Its edge is vertical or horizontal.
+     */
+    public boolean isStep() {
+        return isStep(edges, taps);
+    }
+
+    private static boolean isStep(List<Integer> edges, List<Tap> taps) {
+        return !edges.isEmpty() && taps.stream().anyMatch(tap -> tap.weight() < 0);
+    }
 
     /** {@return a view for each channel as it is: 1 for grey, 3 for RGB} */
     public static List<View> channels(int channels, int levels) {

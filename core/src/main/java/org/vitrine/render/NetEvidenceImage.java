@@ -22,7 +22,8 @@ public final class NetEvidenceImage {
     /** Colour of pixels that do neither. */
     public static final int NEUTRAL = 0xF4F4F2;
 
-    private static final double PALE = 0.55;
+    /** How much of an image's contrast is left: little, so that equal evidence looks equal on dark and on bright. */
+    private static final double PALE = 0.38;
 
     private NetEvidenceImage() {}
 
@@ -67,13 +68,19 @@ public final class NetEvidenceImage {
     public static Raster over(Raster image, double[] net, double full) {
         ImageShape shape = image.shape();
         return draw(shape, net, full, pixel -> {
-            int sum = 0;
-            for (int channel = 0; channel < shape.channels(); channel++) {
-                sum += image.value(pixel / shape.width(), pixel % shape.width(), channel);
-            }
-            int grey = (int) Math.round(255 - PALE * (255 - (double) sum / shape.channels()));
+            int grey = pale(image, pixel / shape.width(), pixel % shape.width());
             return grey << 16 | grey << 8 | grey;
         });
+    }
+
+    /** {@return the grey in which a pixel of an image is drawn under what explains it} */
+    static int pale(Raster image, int row, int column) {
+        int channels = image.shape().channels();
+        int sum = 0;
+        for (int channel = 0; channel < channels; channel++) {
+            sum += image.value(row, column, channel);
+        }
+        return (int) Math.round(255 - PALE * (255 - (double) sum / channels));
     }
 
     private static Raster draw(ImageShape shape, double[] net, double full, IntUnaryOperator ground) {

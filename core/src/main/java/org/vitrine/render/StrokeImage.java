@@ -26,10 +26,12 @@ public final class StrokeImage {
     /** Fraction of all values that set the scale; the few beyond it are drawn like the strongest of the others. */
     private static final double SCALE_QUANTILE = 0.99;
 
+    private static final double ROUNDING = 1e-9;
     private static final double LEAST = 0.1; // weaker lines are left out
     private static final int PAPER = 0xE8;
     private static final int LIGHT = 0xFF - PAPER;
     private static final int DARK = 0x38;
+    private static final double HOLE = 0.55; // of the thickness of a hollow line
 
     private StrokeImage() {}
 
@@ -42,8 +44,16 @@ public final class StrokeImage {
      * @param strength the strength of the demand, 0 to 1
      * @param anyDirection the strength with which an edge is asked in any direction, 0 to 1
      * @param demanded true if the edge is demanded, false if it is forbidden
+     * @param fails true if the image does not have what is asked
      */
-    record Stroke(int row, int column, double degrees, double strength, double anyDirection, boolean demanded) {}
+    public record Stroke(
+            int row,
+            int column,
+            double degrees,
+            double strength,
+            double anyDirection,
+            boolean demanded,
+            boolean fails) {}
 
     /**
      * {@return the lines of a drawing, row by row, in a cell that of the forbidden edge first; cells of which nothing
@@ -54,7 +64,28 @@ public final class StrokeImage {
      *     one across it is forbidden
      */
     static List<Stroke> strokes(EdgeDemands demands, boolean smooth) {
-        List<Field> fields = List.of(Field.of(demands, false, smooth), Field.of(demands, true, smooth));
+        return strokes(
+                demands,
+                List.of(Field.of(demands, false, false, smooth), Field.of(demands, true, false, smooth)),
+                smooth);
+    }
+
+    /**
+     * {@return the lines of what holds on an image and of what fails there, row by row; of each cell the strongest one, and
+     * with it what is asked of any direction}
+     */
+    public static List<Stroke> strokes(EdgeDemands holds, EdgeDemands fails) {
+        return strokes(
+                holds,
+                List.of(
+                        Field.of(holds, false, false, true),
+                        Field.of(holds, true, false, true),
+                        Field.of(fails, false, true, true),
+                        Field.of(fails, true, true, true)),
+                true);
+    }
+
+    private static List<Stroke> strokes(EdgeDemands demands, List<Field> fields, boolean smooth) {
         double most = largest(fields, Field::strengths);
         double mostAny = Math.max(most, largest(fields, field -> field.any));
         List<Stroke> strokes = new ArrayList<>();
@@ -62,21 +93,23 @@ public final class StrokeImage {
             for (Field field : fields) {
                 double strength = most == 0 ? 0 : Math.min(1, field.strength(cell) / most);
                 double any = mostAny == 0 ? 0 : Math.min(1, field.any[cell] / mostAny);
-                Field other = fields.get(field.demanded ? 0 : 1);
-                if (smooth && other.strength(cell) > field.strength(cell)) {
+                int here = cell;
+                if (smooth
+                        && fields.stream().anyMatch(other -> other.strength(here) > field.strength(here) + ROUNDING)) {
                     strength = 0;
                 }
                 if (strength > 0 || any > 0) {
                     int row = cell / demands.columns();
                     int column = cell % demands.columns();
-                    strokes.add(new Stroke(row, column, field.degrees(cell), strength, any, field.demanded));
+                    strokes.add(
+                            new Stroke(row, column, field.degrees(cell), strength, any, field.demanded, field.fails));
                 }
             }
         }
         return strokes;
     }
 
-    /** {@return the largest value of both fields, leaving aside the few that stand out} */
+    /** {@return the largest value of all fields, leaving aside the few that stand out} */
     private static double largest(List<Field> fields, Function<Field, double[]> values) {
         double[] all = fields.stream()
                 .flatMapToDouble(field -> Arrays.stream(values.apply(field)))
@@ -90,18 +123,20 @@ public final class StrokeImage {
     private static final class Field {
 
         private final boolean demanded;
+        private final boolean fails;
         private final double[] across;
         private final double[] down;
         private final double[] any;
 
-        private Field(boolean demanded, double[] across, double[] down, double[] any) {
+        private Field(boolean demanded, boolean fails, double[] across, double[] down, double[] any) {
             this.demanded = demanded;
+            this.fails = fails;
             this.across = across;
             this.down = down;
             this.any = any;
         }
 
-        static Field of(EdgeDemands demands, boolean demanded, boolean smooth) {
+        static Field of(EdgeDemands demands, boolean demanded, boolean fails, boolean smooth) {
             int cells = demands.rows() * demands.columns();
             double[] across = new double[cells];
             double[] down = new double[cells];
@@ -120,8 +155,9 @@ public final class StrokeImage {
                 any[cell] = least * demands.directions().size();
             }
             return smooth
-                    ? new Field(demanded, smoothed(demands, across), smoothed(demands, down), smoothed(demands, any))
-                    : new Field(demanded, across, down, any);
+                    ? new Field(
+                            demanded, fails, smoothed(demands, across), smoothed(demands, down), smoothed(demands, any))
+                    : new Field(demanded, fails, across, down, any);
         }
 
         private static double[] smoothed(EdgeDemands demands, double[] values) {
@@ -130,7 +166,7 @@ public final class StrokeImage {
 
         double strength(int cell) {
             double length = Math.hypot(across[cell], down[cell]);
-            return length < 1e-9 ? 0 : length; // what is left of opposite directions
+            return length < ROUNDING ? 0 : length; // what is left of opposite directions
         }
 
         double[] strengths() {
@@ -151,31 +187,60 @@ public final class StrokeImage {
      *
      * @param scale the rows and columns of the drawing for a pixel of the model's images, at least 1; lines want 4 or
      *     more in a cell
-     * @param smooth true for a label, to join and thin out the lines as in {@link #strokes}; false for a single clause
+     * @param smooth true for a label, to join lines and to leave out the weaker of a cell; false for a single clause
      */
     public static Raster draw(EdgeDemands demands, int scale, boolean smooth) {
         ImageShape shape = demands.shape();
         Canvas canvas = new Canvas(shape.height() * scale, shape.width() * scale);
         canvas.fill(ground(demands, scale));
-        double side = demands.cell() * scale;
-        for (Stroke stroke : strokes(demands, smooth)) {
-            int colour = stroke.demanded() ? NetEvidenceImage.TEAL : NetEvidenceImage.ORANGE;
-            double x = (stroke.column() + 0.5) * side;
-            double y = (stroke.row() + 0.5) * side;
-            if (stroke.anyDirection() > LEAST) {
-                canvas.line(x, y, x, y, side * 0.25 * stroke.anyDirection(), colour, stroke.anyDirection());
-            }
-            double strength = stroke.strength();
-            if (strength > LEAST) {
-                double half = side * (0.22 + 0.4 * strength);
-                double along = Math.toRadians(stroke.degrees());
-                double dx = half * Math.cos(along);
-                double dy = half * Math.sin(along);
-                double thick = side * (0.05 + 0.08 * strength);
-                canvas.line(x - dx, y - dy, x + dx, y + dy, thick, colour, 0.15 + 0.85 * strength);
-            }
-        }
+        strokes(demands, smooth).forEach(stroke -> draw(canvas, stroke, demands.cell() * scale));
         return canvas.image();
+    }
+
+    /**
+     * {@return an image with what the clauses that voted for a label ask for there, {@code scale} times as large} Lines
+     * are solid where the image has what is asked, hollow where it has not. The image is shown in shades of light grey,
+     * so that lines look the same on dark and on bright.
+     *
+     * @param holds what is asked by the literals that hold
+     * @param fails what is asked by those that fail
+     */
+    public static Raster over(Raster image, EdgeDemands holds, EdgeDemands fails, int scale) {
+        ImageShape shape = holds.shape();
+        Canvas canvas = new Canvas(shape.height() * scale, shape.width() * scale);
+        canvas.fill(faded(image, scale));
+        strokes(holds, fails).forEach(stroke -> draw(canvas, stroke, holds.cell() * scale));
+        return canvas.image();
+    }
+
+    private static void draw(Canvas canvas, Stroke stroke, double side) {
+        int colour = stroke.demanded() ? NetEvidenceImage.TEAL : NetEvidenceImage.ORANGE;
+        double x = (stroke.column() + 0.5) * side;
+        double y = (stroke.row() + 0.5) * side;
+        double hole = stroke.fails() ? HOLE : 0;
+        if (stroke.anyDirection() > LEAST) {
+            canvas.line(x, y, x, y, side * 0.25 * stroke.anyDirection(), hole, colour, stroke.anyDirection());
+        }
+        double strength = stroke.strength();
+        if (strength > LEAST) {
+            double half = side * (0.22 + 0.4 * strength);
+            double along = Math.toRadians(stroke.degrees());
+            double dx = half * Math.cos(along);
+            double dy = half * Math.sin(along);
+            double thick = side * (0.05 + 0.08 * strength);
+            canvas.line(x - dx, y - dy, x + dx, y + dy, thick, hole, colour, 0.15 + 0.85 * strength);
+        }
+    }
+
+    /** {@return the brightness of an image in light grey, three numbers for each pixel of the drawing} */
+    private static double[] faded(Raster image, int scale) {
+        ImageShape shape = image.shape();
+        int width = shape.width() * scale;
+        double[] ground = new double[3 * shape.height() * scale * width];
+        for (int i = 0; i < ground.length; i++) {
+            ground[i] = NetEvidenceImage.pale(image, i / 3 / width / scale, i / 3 % width / scale);
+        }
+        return ground;
     }
 
     /** Computes the colour of each pixel of the drawing, three numbers, from the brightness and colours asked for. */
@@ -240,8 +305,20 @@ public final class StrokeImage {
             values = ground.clone();
         }
 
-        /** Draws a line with round ends, which covers as much of a pixel as it is nearer than half its thickness. */
-        void line(double fromX, double fromY, double toX, double toY, double half, int colour, double opacity) {
+        /**
+         * Draws a line with round ends, which covers as much of a pixel as it is nearer than half its thickness.
+         *
+         * @param hole how much of the thickness is left open in the middle, 0 to 1
+         */
+        void line(
+                double fromX,
+                double fromY,
+                double toX,
+                double toY,
+                double half,
+                double hole,
+                int colour,
+                double opacity) {
             double lengthSquared = (toX - fromX) * (toX - fromX) + (toY - fromY) * (toY - fromY);
             int top = (int) Math.max(0, Math.floor(Math.min(fromY, toY) - half - 1));
             int bottom = (int) Math.min(height - 1.0, Math.ceil(Math.max(fromY, toY) + half + 1));
@@ -255,13 +332,18 @@ public final class StrokeImage {
                     double near = Math.max(0, Math.min(1, along));
                     double distance =
                             Math.hypot(x + 0.5 - fromX - near * (toX - fromX), y + 0.5 - fromY - near * (toY - fromY));
-                    double covered = opacity * Math.max(0, Math.min(1, half + 0.5 - distance));
+                    double open = hole == 0 ? 0 : covered(hole * half, distance);
+                    double covered = opacity * Math.max(0, covered(half, distance) - open);
                     for (int channel = 0; channel < 3; channel++) {
                         int at = 3 * (y * width + x) + channel;
                         values[at] += covered * ((colour >> (16 - 8 * channel) & 0xFF) - values[at]);
                     }
                 }
             }
+        }
+
+        private static double covered(double half, double distance) {
+            return Math.max(0, Math.min(1, half + 0.5 - distance));
         }
 
         Raster image() {

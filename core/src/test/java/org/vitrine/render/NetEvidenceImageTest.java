@@ -44,9 +44,9 @@ class NetEvidenceImageTest {
     void over_noEvidence_isThePaleImage() {
         Raster image = Raster.rgb(new int[][] {{0x000000, 0xFFFFFF, 0xFF0000}});
         Raster drawn = NetEvidenceImage.over(image, new double[3]);
-        assertThat(colour(drawn, 0, 0)).isEqualTo(0x737373);
+        assertThat(colour(drawn, 0, 0)).isEqualTo(0x9E9E9E);
         assertThat(colour(drawn, 0, 1)).isEqualTo(0xFFFFFF);
-        assertThat(colour(drawn, 0, 2)).isEqualTo(0xA2A2A2);
+        assertThat(colour(drawn, 0, 2)).isEqualTo(0xBEBEBE);
     }
 
     // 200 pixels: the two strongest, 4 and 2 after smoothing (16 and 8 at single pixels far apart), make 3.

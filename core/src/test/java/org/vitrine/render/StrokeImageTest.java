@@ -37,7 +37,7 @@ class StrokeImageTest {
     private static final ImageShape SHAPE = new ImageShape(16, 16, 3);
 
     /** A model of one label with a clause for it and an empty one against it. */
-    private static Model model(String recipe, ImageShape shape, int... literals) {
+    static Model model(String recipe, ImageShape shape, int... literals) {
         Encoding encoding = EncodingRecipe.parse(recipe).fit(shape.channels(), FuzzyModels.images(shape, 3, 1));
         Settings settings = Settings.fuzzy(2, 2);
         PatchGrid grid = Model.grid(shape, encoding, settings);
@@ -96,7 +96,7 @@ class StrokeImageTest {
         assertThat(strokes).hasSize(1);
         Stroke stroke = strokes.get(0);
         assertThat(stroke.degrees()).isCloseTo(degrees, within(1e-9));
-        assertThat(stroke).isEqualTo(new Stroke(2, 5, stroke.degrees(), 1, 0, true));
+        assertThat(stroke).isEqualTo(new Stroke(2, 5, stroke.degrees(), 1, 0, true, false));
     }
 
     // Level 2 of 4 (the third) demands by 3/4; "level 1 is not reached" forbids by 3/4; contrast is an edge in any
@@ -199,13 +199,19 @@ class StrokeImageTest {
         assertThat(reddish >> 16).isGreaterThan(reddish >> 8 & 0xFF);
     }
 
-    private static int colour(Raster drawn, int row, int column) {
+    static int colour(Raster drawn, int row, int column) {
         return drawn.value(row, column, 0) << 16 | drawn.value(row, column, 1) << 8 | drawn.value(row, column, 2);
+    }
+
+    private static boolean bit(PatchGrid grid, BitImage image, int feature) {
+        return image.get(grid.row(feature), grid.column(feature), grid.plane(feature));
     }
 
     /** The literals that hold on the mirror image where those given hold on the image. */
     private static int[] mirrored(Model model, int[] literals) {
         PatchGrid grid = model.grid();
+        BitImage none = new BitImage(grid.imageHeight(), grid.imageWidth(), grid.planes());
+        BitImage noneMirrored = model.encoding().mirrored(none);
         return Arrays.stream(literals)
                 .map(literal -> {
                     int feature = literal % grid.features();
@@ -213,16 +219,18 @@ class StrokeImageTest {
                     one.set(grid.row(feature), grid.column(feature), grid.plane(feature));
                     BitImage other = model.encoding().mirrored(one);
                     int there = IntStream.range(0, grid.features())
-                            .filter(i -> other.get(grid.row(i), grid.column(i), grid.plane(i)))
+                            .filter(i -> bit(grid, other, i) != bit(grid, noneMirrored, i))
                             .findFirst()
                             .orElseThrow();
-                    return literal < grid.features() ? there : grid.features() + there;
+                    boolean turned = bit(grid, noneMirrored, there); // the bit of a step is set where it was not
+                    return (literal < grid.features()) != turned ? there : grid.features() + there;
                 })
                 .toArray();
     }
 
     @ParameterizedTest
-    @CsvSource({"orientations:4", "orientations:8", "orientations:4+thermometer:2"})
+    @CsvSource({"orientations:4", "orientations:8", "orientations:4+thermometer:2", "edges:4", "edges:2+orientations:4"
+    })
     void strokes_ofTheMirroredClause_areMirrored(String recipe) {
         Random random = new Random(5);
         int lines = 0;
@@ -240,7 +248,8 @@ class StrokeImageTest {
                                 stroke.degrees() == 0 ? 0 : 180 - stroke.degrees(),
                                 stroke.strength(),
                                 stroke.anyDirection(),
-                                stroke.demanded()))
+                                stroke.demanded(),
+                                stroke.fails()))
                         .sorted(Comparator.comparing(Stroke::row)
                                 .thenComparing(Stroke::column)
                                 .thenComparing(Stroke::demanded))

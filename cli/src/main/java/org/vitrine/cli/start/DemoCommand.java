@@ -188,8 +188,8 @@ public final class DemoCommand extends ConsoleCommand {
                 SufficientReasons reasons = SufficientReasons.of(model, test.image(0), explanation.label());
                 Png.write(
                         ExplanationSheet.draw(
+                                model,
                                 "face",
-                                name,
                                 image,
                                 explanation,
                                 first.probability(explanation.label()),

@@ -393,8 +393,8 @@ public final class ExplainCommand extends ConsoleCommand {
                 paper
                         ? ExplanationSheet.paper(subject.name(), label, subject.raster(), explanation, against)
                         : ExplanationSheet.draw(
+                                machine,
                                 subject.name(),
-                                label,
                                 subject.raster(),
                                 explanation,
                                 probability,

@@ -98,7 +98,8 @@ public final class EdgeEncoding implements Encoding {
             }
         }
         int pixels = (2 * reach + 1) * (2 * reach + 1);
-        return new View(name, levels, pixels * WHOLE, taps);
+        List<Integer> edges = List.of(down > 0 ? 0 : 90); // across the step
+        return new View(name, levels, pixels * WHOLE, taps, 1, edges);
     }
 
     private static View colour(String name, int levels, int[] brightness, int colour) {

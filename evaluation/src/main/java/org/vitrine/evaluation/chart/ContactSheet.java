@@ -72,12 +72,33 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
      * it is longer still
      * @param mark right or wrong, if the caption says something that is
      * @param outlines areas of the image that are outlined, and numbered from 1 on if there are several
+     * @param enlarged how many pixels it has in each direction for one of the other images, as a drawing that is finer
      */
-    public record Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines) {
+    public record Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines, int enlarged) {
 
         public Tile {
             caption = List.copyOf(caption);
             outlines = List.copyOf(outlines);
+            if (enlarged < 1) {
+                throw new IllegalArgumentException("an image must be enlarged at least once: " + enlarged);
+            }
+        }
+
+        /**
+         * Makes a tile of an image as it is.
+         *
+         * @param outlines areas of the image that are outlined
+         */
+        public Tile(Raster image, List<String> caption, Mark mark, List<Area> outlines) {
+            this(image, caption, mark, outlines, 1);
+        }
+
+        int width() {
+            return image.shape().width() / enlarged;
+        }
+
+        int height() {
+            return image.shape().height() / enlarged;
         }
 
         /**
@@ -108,8 +129,8 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     /** {@return an image of the sheet, as large as it needs to be} */
     public BufferedImage draw() {
         FontMetrics metrics = Canvas.metrics(Canvas.SMALL);
-        int imageWidth = scale * largest(tile -> tile.image().shape().width());
-        int imageHeight = scale * largest(tile -> tile.image().shape().height());
+        int imageWidth = scale * largest(Tile::width);
+        int imageHeight = scale * largest(Tile::height);
         int widestCaption = MARK
                 + largest(tile -> tile.caption().stream()
                         .mapToInt(metrics::stringWidth)
@@ -188,8 +209,8 @@ public record ContactSheet(String title, List<Tile> tiles, int columns, int scal
     }
 
     private void drawImage(Graphics2D graphics, Tile tile, int left, int top) {
-        int width = tile.image().shape().width() * scale;
-        int height = tile.image().shape().height() * scale;
+        int width = tile.width() * scale;
+        int height = tile.height() * scale;
         graphics.setColor(
                 switch (tile.mark()) {
                     case RIGHT -> Canvas.RIGHT;

@@ -12,12 +12,15 @@ import org.vitrine.evaluation.chart.ContactSheet.Tile;
 import org.vitrine.explain.Contrast;
 import org.vitrine.explain.EvidenceMap;
 import org.vitrine.explain.Explanation;
+import org.vitrine.explain.inspect.EdgeDemands;
 import org.vitrine.explain.reason.SufficientReasons;
 import org.vitrine.image.ImageShape;
 import org.vitrine.image.Raster;
 import org.vitrine.patch.Area;
+import org.vitrine.predict.Voting;
 import org.vitrine.render.EvidenceImage;
 import org.vitrine.render.NetEvidenceImage;
+import org.vitrine.render.StrokeImage;
 
 /** Draws explanations: the image, the evidence over it and alone, a legend, and the reasons that suffice. */
 public final class ExplanationSheet {
@@ -42,31 +45,39 @@ public final class ExplanationSheet {
     private ExplanationSheet() {}
 
     /**
-     * Draws an explanation of a label: the image, the net evidence over it and alone, and the reasons that suffice, of
-     * which the title says where they look.
+     * Draws an explanation of a label: the image, the net evidence over it and alone, the edges that are asked for if
+     * clauses see edges, and the reasons that suffice, of which the title says where they look.
      *
+     * @param model what is explained
      * @param probability the label's probability; empty if the model is not calibrated, then its confidence is told
      * @param full the net evidence that gets the full colour: the largest {@link NetEvidenceImage#fullColour} of all
      * labels of the image, so that their sheets can be compared
      * @param reasons the clauses that suffice; their groups are outlined on the image
      */
     public static BufferedImage draw(
+            Voting model,
             String name,
-            String label,
             Raster image,
             Explanation explanation,
             OptionalDouble probability,
             double full,
             Optional<SufficientReasons> reasons) {
+        String label = model.labels().name(explanation.label());
         List<Tile> tiles = netTiles(name, image, explanation.net(), full, "for and against " + label);
+        boolean edges = EdgeDemands.areSeen(model);
+        if (edges) {
+            tiles.add(strokes(model, image, explanation));
+        }
         reasons.ifPresent(found -> {
             tiles.set(0, new Tile(image, List.of("image " + name, sureness(explanation, probability)), Mark.NONE));
             tiles.add(outlined(image, found));
         });
         String compared = explanation.isSupport() ? ", compared with a usual image" : "";
         List<ColourKey> legend = List.of(
-                new ColourKey(NetEvidenceImage.TEAL, "supports " + label + compared),
-                new ColourKey(NetEvidenceImage.ORANGE, "opposes it"),
+                new ColourKey(
+                        NetEvidenceImage.TEAL,
+                        "supports " + label + compared + (edges ? "; as a line: an edge must run here" : "")),
+                new ColourKey(NetEvidenceImage.ORANGE, "opposes it" + (edges ? "; as a line: none may run here" : "")),
                 new ColourKey(NetEvidenceImage.NEUTRAL, "neither; " + SCALE));
         return new ContactSheet(
                         title(label, explanation, probability, reasons), tiles, tiles.size(), scale(image), legend)
@@ -99,6 +110,23 @@ public final class ExplanationSheet {
         tiles.add(tile(NetEvidenceImage.over(image, net, full), "evidence " + what));
         tiles.add(tile(NetEvidenceImage.alone(image.shape(), net, full), "the same without the image"));
         return tiles;
+    }
+
+    /** {@return the edges that the clauses for the label ask for, over the image} */
+    private static Tile strokes(Voting model, Raster image, Explanation explanation) {
+        int finer = scale(image);
+        Raster drawn = StrokeImage.over(
+                image,
+                EdgeDemands.ofImage(model, explanation, true),
+                EdgeDemands.ofImage(model, explanation, false),
+                finer);
+        return new Tile(
+                drawn,
+                List.of("edges that the clauses for " + model.labels().name(explanation.label())
+                        + " ask for; hollow where they are not met"),
+                Mark.NONE,
+                List.of(),
+                finer);
     }
 
     private static Tile outlined(Raster image, SufficientReasons reasons) {

@@ -48,7 +48,7 @@ class ExplanationSheetTest {
     }
 
     /** A window of one pixel: "bright" has 3 votes, "dark in row 6" has 2, "dark in row 5 and 6" has -1. */
-    private static Explanation explanation(ImageShape shape) {
+    private static Model model(ImageShape shape) {
         Encoding encoding = EncodingRecipe.parse("threshold:75").fit(shape.channels(), List.of());
         Settings settings = Settings.defaults().withClauses(3).withTarget(10).withWindow(new Window(1, 1));
         PatchGrid grid = Model.grid(shape, encoding, settings);
@@ -58,7 +58,7 @@ class ExplanationSheetTest {
         include(grid, included, 0, 0);
         include(grid, included, 1, dark, rows + 5);
         include(grid, included, 2, dark, rows + 4);
-        Model model = new Model(
+        return new Model(
                 Labels.oneOf(List.of("smile")),
                 shape,
                 encoding,
@@ -68,7 +68,10 @@ class ExplanationSheetTest {
                 null,
                 settings,
                 new Provenance("", 0, 0, 0, Provenance.THIS_VERSION));
-        return model.explainer().explain(encoding.encode(picture(shape)), 0);
+    }
+
+    private static Explanation explanation(ImageShape shape) {
+        return model(shape).explainer().explain(picture(shape), 0);
     }
 
     private static void include(PatchGrid grid, long[] included, int clause, int... literals) {
@@ -145,7 +148,7 @@ class ExplanationSheetTest {
 
     private static BufferedImage net(ImageShape shape, double full, Optional<SufficientReasons> reasons) {
         return ExplanationSheet.draw(
-                "face", "smile", picture(shape), explanation(shape), OptionalDouble.empty(), full, reasons);
+                model(shape), "face", picture(shape), explanation(shape), OptionalDouble.empty(), full, reasons);
     }
 
     // 3 on 3x3 pixels for it, 2 - 1 on the last row, -1 on the one before. Smoothed, the middle of the square keeps its

@@ -167,12 +167,14 @@ class ShownKindsTest {
         double full = NetEvidenceImage.fullColour(image.shape(), explanation.net());
         assertThat(full).isPositive();
         Optional<SufficientReasons> reasons = Optional.of(SufficientReasons.of(classifier, image, label));
-        BufferedImage sheet =
-                ExplanationSheet.draw("1", name, image, explanation, prediction.probability(label), full, reasons);
+        BufferedImage sheet = ExplanationSheet.draw(
+                classifier, "1", image, explanation, prediction.probability(label), full, reasons);
         assertThat(sheet.getWidth())
                 .isGreaterThan(ExplanationSheet.draw(
-                                "1", name, image, explanation, OptionalDouble.empty(), full, Optional.empty())
+                                classifier, "1", image, explanation, OptionalDouble.empty(), full, Optional.empty())
                         .getWidth());
+        int tiles = EdgeDemands.areSeen(classifier) ? 5 : 4; // one of them with strokes
+        assertThat(sheet.getWidth()).isBetween(tiles * 170, tiles * 275);
         if (explanation.isSupport()) {
             assertThatThrownBy(() -> ExplanationSheet.paper("1", name, image, explanation, true))
                     .hasMessageContaining("does not tell bright from dark");

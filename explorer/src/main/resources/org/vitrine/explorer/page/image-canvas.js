@@ -4,6 +4,7 @@ import {html, svg, nothing} from 'lit';
 import {Part} from './parts.js';
 
 const ZOOMS = [0, 8, 16, 32];
+const FAINT = 0.1; // weaker lines are left out
 const KEYS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /**
@@ -15,6 +16,7 @@ export class ImageCanvas extends Part {
     label: {},
     windows: {attribute: false}, // {height, width, channels, at: [[row, column]], asks}
     sights: {attribute: false}, // of fuzzy clauses: [{region, holding, failing}]
+    strokes: {attribute: false}, // lines that say which edges are asked for: {cell, list}
     parts: {attribute: false}, // parts of the image with their names: [{area, name}]
     area: {attribute: false}, // a rectangle being drawn: {row, column, height, width}
     paintable: {type: Boolean},
@@ -41,6 +43,7 @@ export class ImageCanvas extends Part {
               @pointermove=${this.move} @pointerleave=${event => event.pointerType === 'touch' || this.leave()} @pointerdown=${this.press} @pointerup=${this.lift}
               @pointercancel=${this.lift} @keydown=${this.key} @blur=${this.leave}></canvas>
             <svg viewBox="0 0 ${width} ${height}" aria-hidden="true">${this.zoom >= 8 ? this.grid() : nothing}${
+              this.strokes ? drawStrokes(this.strokes) : nothing}${
               this.windows ? this.drawWindows(this.windows) : nothing}${
               this.sights?.map(sight => drawSight(sight)) ?? nothing}${
               this.parts?.map(part => this.drawPart(part)) ?? nothing}${
@@ -158,6 +161,17 @@ customElements.define('vitrine-image-canvas', ImageCanvas);
 
 const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kind}" x="${column}" y="${row}" width="${width}"
   height="${height}"></rect>`;
+
+/** Lines along the edges that clauses ask for: solid where the image has what is asked, hollow where it has not. */
+const drawStrokes = ({cell, list}) => svg`<g class="strokes">${list.map(stroke => {
+  const kind = `${stroke.demanded ? 'for' : 'against'} ${stroke.fails ? 'hollow' : 'solid'}`;
+  const [x, y] = [(stroke.column + 0.5) * cell, (stroke.row + 0.5) * cell];
+  const length = cell * (0.44 + 0.8 * stroke.strength);
+  const thick = cell * (0.1 + 0.16 * stroke.strength);
+  return svg`${stroke.anyDirection > FAINT ? svg`<circle class=${kind} cx=${x} cy=${y} r=${cell * 0.25 * stroke.anyDirection} opacity=${stroke.anyDirection}></circle>` : nothing}${
+    stroke.strength > FAINT ? svg`<rect class=${kind} x=${x - length / 2} y=${y - thick / 2} width=${length} height=${thick} rx=${thick / 2}
+      transform="rotate(${stroke.degrees} ${x} ${y})" opacity=${0.15 + 0.85 * stroke.strength}></rect>` : nothing}`;
+})}</g>`;
 
 /** The region of a fuzzy clause, a dot for each literal that holds, and a cross for each that fails. */
 const drawSight = ({region, holding, failing}) => svg`<g>

@@ -3,6 +3,8 @@ package org.vitrine.explorer.internal.api;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import org.vitrine.explain.inspect.EdgeDemands;
+import org.vitrine.render.StrokeImage;
 
 /** The answers of the API. The names of components are the JSON keys; {@code openapi.json} explains each of them. */
 @SuppressWarnings("ArrayRecordComponent") // written once, never compared
@@ -46,6 +48,7 @@ final class Answers {
             int clauses,
             @Nullable Tolerance fuzzy,
             boolean strokes,
+            boolean edges,
             @Nullable Window window,
             @Nullable String encoding,
             int target,
@@ -58,6 +61,45 @@ final class Answers {
             int unit,
             List<MemberFacts> members,
             List<DeskAnswers.EditFacts> edits) {}
+
+    /** What the clauses that voted for a label ask of the edges of an image, in cells of so many pixels. */
+    record Strokes(String label, int cell, List<Stroke> list) {
+
+        static Strokes of(String label, EdgeDemands holds, EdgeDemands fails) {
+            return new Strokes(
+                    label,
+                    holds.cell(),
+                    StrokeImage.strokes(holds, fails).stream().map(Stroke::of).toList());
+        }
+    }
+
+    /** A line in a cell; see {@link StrokeImage.Stroke}. */
+    record Stroke(
+            int row,
+            int column,
+            double degrees,
+            double strength,
+            double anyDirection,
+            boolean demanded,
+            boolean fails) {
+
+        private static final double THOUSANDTHS = 1000;
+
+        static Stroke of(StrokeImage.Stroke stroke) {
+            return new Stroke(
+                    stroke.row(),
+                    stroke.column(),
+                    rounded(stroke.degrees()),
+                    rounded(stroke.strength()),
+                    rounded(stroke.anyDirection()),
+                    stroke.demanded(),
+                    stroke.fails());
+        }
+
+        private static double rounded(double value) {
+            return Math.round(THOUSANDTHS * value) / THOUSANDTHS;
+        }
+    }
 
     /** A member of a team. */
     record MemberFacts(

@@ -108,6 +108,9 @@ public final class Api {
         routes.get(
                 "/api/models/{model}/examples/{example}/pixels/{row}/{column}",
                 context -> Json.send(context, pixelOfExample(context)));
+        routes.get(
+                "/api/models/{model}/examples/{example}/strokes",
+                context -> Json.send(context, strokesOnExample(context)));
         routes.post("/api/models/{model}/look", context -> Json.send(context, lookAtSentImage(context)));
         routes.post(
                 "/api/models/{model}/look/pixels/{row}/{column}",
@@ -171,6 +174,7 @@ public final class Api {
                 members.stream().mapToInt(Answers.MemberFacts::clauses).sum(),
                 only == null ? null : only.fuzzy(),
                 only != null && only.strokes(),
+                EdgeDemands.areSeen(classifier),
                 only == null ? null : only.window(),
                 only == null ? null : only.encoding(),
                 classifier.target(),
@@ -296,6 +300,21 @@ public final class Api {
         Model model = modelWithEdges(context);
         int label = new RequestParameters(context).label("label", labels).orElse(0);
         send(context, StrokeImage.draw(EdgeDemands.ofLabel(model, label), strokeScale(), true));
+    }
+
+    private Answers.Strokes strokesOnExample(Context context) {
+        ModelView view = view(context);
+        if (!EdgeDemands.areSeen(view.classifier())) {
+            throw HttpProblem.notFound("the clauses of this model do not see edges; see edges in /api/about");
+        }
+        Raster image = examples.image(example(context));
+        RequestParameters query = new RequestParameters(context);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(image)));
+        Explanation why = view.explain(image, label);
+        return view.limited(() -> Answers.Strokes.of(
+                labels.name(label),
+                EdgeDemands.ofImage(view.classifier(), why, true),
+                EdgeDemands.ofImage(view.classifier(), why, false)));
     }
 
     private Model modelWithEdges(Context context) {
