@@ -4,7 +4,7 @@ import {html, svg, nothing} from 'lit';
 import {change, link} from './address.js';
 import {imageAddress} from './api.js';
 import {drawNet, plain} from './evidence.js';
-import {Part, choice, clauseAddress, count, many, named, percent, speaker, sureness, votes} from './parts.js';
+import {Part, choice, clauseAddress, count, many, named, measureOf, percent, speaker, surenessOf, votes} from './parts.js';
 import './change-mind.js';
 
 const PATCH = {height: 64, width: 88};
@@ -214,7 +214,8 @@ class Story extends Part {
     const answer = row.given ? 'such answers' : `such answers (“not ${look.label}”)`;
     return html`<section class="block" aria-label="How sure"><h2>How sure</h2>${
       all === 'unlike' ? html`<p>Not known: that was counted on images like those that the model knows.</p>`
-        : row.odds === null ? html`<p>Not known: the model is not calibrated. Its confidence, how the votes stand, is ${percent(sureness(row), 0)}.</p>`
+        : row.odds === null ? html`<p>Not known: ${measureOf(model) === 'Probability' ? `an edit changed the votes for ${look.label} since it was calibrated`
+          : `the model is not calibrated. Its confidence, how the votes stand, is ${percent(surenessOf(row, model), 0)}`}.</p>`
         : html`<p class="odds"><b>${row.odds}</b> ${answer} are right. ${isRight(look) ? nothing
           : html`<small class="against">This is one of the other${story.others === null ? 's' : ` ${count(story.others)}`}.</small>`}
           ${story.says === 'unsure' ? html`<small>That is less than was asked for.</small>` : nothing}

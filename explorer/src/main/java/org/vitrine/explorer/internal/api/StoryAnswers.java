@@ -36,7 +36,7 @@ final class StoryAnswers {
     private static final int MOST_SEGMENTS = 40;
 
     /** How likely another answer is, compared with the one that is given, from which on that is doubtful. */
-    private static final double NEARLY = 0.5;
+    private static final double NEARLY = 2.0 / 3;
 
     private StoryAnswers() {}
 
@@ -106,7 +106,7 @@ final class StoryAnswers {
                 votes(labels, basis));
     }
 
-    /** {@return an answer that is at least half as likely as the one that is given; none if nothing is calibrated} */
+    /** {@return an answer that is nearly as likely as the one that is given, or likelier; none if nothing is calibrated} */
     private static Optional<Doubt> doubt(Prediction prediction, int label) {
         Labels labels = prediction.labels();
         if (prediction.probability(label).isEmpty()) {
