@@ -32,7 +32,6 @@ class ChangeMindBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         BARS.close();
         FACES.close();
     }

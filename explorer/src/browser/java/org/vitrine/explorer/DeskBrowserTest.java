@@ -60,7 +60,6 @@ class DeskBrowserTest {
     @AfterAll
     static void close() {
         explorer.close();
-        BROWSING.close();
     }
 
     @AfterEach
