@@ -28,7 +28,7 @@ for home in "$(dirname "$(dirname "$used")")" ${JAVA_HOME:+"$JAVA_HOME"} ${more[
   if [ "$program" != "$used" ]; then
     echo "the tests of core and reference on JDK $version, $program"
     # in core's folder, as Maven runs them; fewer random cases than there, since this is about the JDK
-    (cd core && "$program" -Xmx2g -ea -Djava.awt.headless=true -Dvitrine.twin.cases=60 \
+    (cd core && "$program" -Xmx2g -XX:+UseSerialGC -ea -Djava.awt.headless=true -Dvitrine.twin.cases=60 \
       -cp "target/test-classes:target/classes:../reference/target/test-classes:../reference/target/classes:$(cat target/test-classpath)" \
       org.junit.platform.console.ConsoleLauncher execute --disable-banner --details=summary --exclude-tag=long \
       --scan-classpath=target/test-classes:../reference/target/test-classes)

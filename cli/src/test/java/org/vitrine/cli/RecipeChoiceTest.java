@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,6 +30,8 @@ import org.vitrine.training.run.Training;
 class RecipeChoiceTest {
 
     private static final String FACES = "faces:count=60,test=5";
+
+    private static @Nullable Settings suggested;
 
     @TempDir
     Path folder;
@@ -88,9 +91,12 @@ class RecipeChoiceTest {
         assertThat(settings.seed()).isEqualTo(3);
     }
 
-    /** The suggestion for these images, as without any option. */
+    /** The suggestion for these images, as without any option; asked for once. */
     private Settings suggested() throws IOException {
-        return settings("suggested", "--epochs=1", "--limit=10");
+        if (suggested == null) {
+            suggested = settings("suggested", "--epochs=1", "--limit=10");
+        }
+        return suggested;
     }
 
     @ParameterizedTest

@@ -33,6 +33,15 @@ class ModelFileInNumpyTest {
         "quantile:3+threshold:100"
     };
 
+    /** Runs the example on one model after the other; to start Python and load NumPy takes longer than to run it. */
+    private static final String ALL = """
+            import runpy, sys
+            script, folder, count = sys.argv[1:]
+            for seed in range(int(count)):
+                sys.argv = [script, f"{folder}/model-{seed}", f"{folder}/pictures-{seed}"]
+                runpy.run_path(script, run_name="__main__")
+            """;
+
     @TempDir
     Path folder;
 
@@ -53,31 +62,27 @@ class ModelFileInNumpyTest {
         String page = Files.readString(PAGE);
         int begin = page.indexOf("```python\n") + 10;
         Path script = Files.writeString(folder.resolve("sums.py"), page.substring(begin, page.indexOf("```", begin)));
+        List<String> expected = new ArrayList<>();
         int votes = 0;
         for (int seed = 0; seed < seeds; seed++) {
             Model model = models.apply(seed);
-            Path file = folder.resolve("model");
-            ModelFile.write(model, file);
+            ModelFile.write(model, folder.resolve("model-" + seed));
             List<Raster> images = RandomModels.images(model.shape(), 20, seed + 1);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             for (Raster picture : images) {
                 bytes.write(picture.toBytes());
-            }
-            Path raw = Files.write(folder.resolve("pictures"), bytes.toByteArray());
-            List<String> expected = new ArrayList<>();
-            for (Raster picture : images) {
                 Prediction prediction = model.predictor().predict(picture);
                 expected.add(line(prediction, model.labels().size()));
                 votes += (int) Arrays.stream(prediction.classSums())
                         .filter(sum -> sum != 0)
                         .count();
             }
-            assertThat(run(script.toString(), file.toString(), raw.toString())
-                            .lines()
-                            .toList())
-                    .as("seed " + seed)
-                    .isEqualTo(expected);
+            Files.write(folder.resolve("pictures-" + seed), bytes.toByteArray());
         }
+        assertThat(run("-c", ALL, script.toString(), folder.toString(), "" + seeds)
+                        .lines()
+                        .toList())
+                .isEqualTo(expected);
         assertThat(votes).isGreaterThan(100);
     }
 

@@ -17,23 +17,24 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
 import org.vitrine.image.Raster;
 
-/** The system's Chromium, and a page in it. Whatever the page complains about in its console is kept. */
-final class Browsing implements AutoCloseable {
+/**
+ * Pages in the system's Chromium, which is started once for all tests of a process and ends with it. Whatever the pages
+ * complain about in their console is kept.
+ */
+final class Browsing {
 
     /** For what is slow because the machine is busy; nothing waits longer than it must. */
     private static final int PATIENCE_MILLISECONDS = 30_000;
 
     private static final Path SHOTS = Path.of("target", "screenshots");
 
-    private final Playwright playwright;
-    private final Browser browser;
+    private static final Browser BROWSER = launch();
+
     private final Queue<String> complaints = new ConcurrentLinkedQueue<>();
 
-    Browsing() {
+    private static Browser launch() {
         PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLISECONDS);
-        this.playwright = Playwright.create(
-                new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-        this.browser = playwright
+        return Playwright.create(new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")))
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(chromium())
@@ -51,14 +52,14 @@ final class Browsing implements AutoCloseable {
 
     /** A page of a size. */
     Page open(int width, int height, ColorScheme colours) {
-        BrowserContext context = browser.newContext(
+        BrowserContext context = BROWSER.newContext(
                 new Browser.NewContextOptions().setViewportSize(width, height).setColorScheme(colours));
         return open(context);
     }
 
     /** A page on a phone, which is touched rather than pointed at. */
     Page openPhone() {
-        return open(browser.newContext(new Browser.NewContextOptions()
+        return open(BROWSER.newContext(new Browser.NewContextOptions()
                 .setViewportSize(390, 800)
                 .setHasTouch(true)
                 .setIsMobile(true)));
@@ -89,10 +90,10 @@ final class Browsing implements AutoCloseable {
         complaints.clear();
     }
 
-    /** Keeps an image of the whole page, to be looked at. */
+    /** Keeps an image of the whole page, to be looked at; JPEG, since PNG costs more time than what the tests check. */
     static void shoot(Page page, String name) {
         page.screenshot(new Page.ScreenshotOptions()
-                .setPath(SHOTS.resolve(name + ".png"))
+                .setPath(SHOTS.resolve(name + ".jpg"))
                 .setFullPage(true));
     }
 
@@ -122,11 +123,5 @@ final class Browsing implements AutoCloseable {
             worst = Math.max(worst, Math.abs(value - shown.get(i)));
         }
         return worst;
-    }
-
-    @Override
-    public void close() {
-        browser.close();
-        playwright.close();
     }
 }

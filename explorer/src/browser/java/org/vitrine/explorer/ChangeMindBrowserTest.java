@@ -42,7 +42,6 @@ class ChangeMindBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         BARS.close();
         FACES.close();
     }

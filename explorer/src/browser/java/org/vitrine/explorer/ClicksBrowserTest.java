@@ -56,7 +56,6 @@ class ClicksBrowserTest {
     @AfterAll
     static void close() {
         bars.close();
-        BROWSING.close();
     }
 
     private void go(String path) {

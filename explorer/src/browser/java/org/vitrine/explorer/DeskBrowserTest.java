@@ -64,7 +64,6 @@ class DeskBrowserTest {
     @AfterAll
     static void close() {
         explorer.close();
-        BROWSING.close();
     }
 
     @AfterEach

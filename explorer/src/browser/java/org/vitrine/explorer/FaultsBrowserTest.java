@@ -66,7 +66,8 @@ class FaultsBrowserTest {
         page.navigate(explorer.address().toString());
         Locator fault = page.locator("vitrine-faults vitrine-fault section[aria-label*=Glasses]").first();
         assertThat(fault).isVisible(SOON);
-        assertThat(fault).containsText("mistakes have in common");
+        assertThat(fault).containsText("Glasses looks where no other label does");
+        assertThat(page.locator("vitrine-faults vitrine-fault")).hasCount(1);
         Browsing.shoot(page, "faults-review");
 
         fault.getByText("Ignore this part").click(); // 1

@@ -125,7 +125,6 @@ class LooksBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         BARS.close();
         FACES.close();
         FUZZY.close();

@@ -73,7 +73,6 @@ class PageBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         BARS.close();
         FACES.close();
         FUZZY.close();

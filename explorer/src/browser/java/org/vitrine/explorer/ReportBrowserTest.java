@@ -7,11 +7,11 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.Media;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.vitrine.dataset.Dataset;
 import org.vitrine.dataset.DatasetReader;
 import org.vitrine.dataset.ImageSource;
@@ -27,6 +27,8 @@ class ReportBrowserTest {
     /** What fits between the margins of A4, in pixels of CSS: 186 mm. */
     private static final int PAPER = 703;
 
+    private static final Map<String, Integer> SCREENS = Map.of("wide", 1280, "narrow", 390);
+
     private static final Map<String, String> REPORTS = Map.of(
             "bars", report(Subjects.BARS_MODEL, Subjects.FEWER_BARS),
             "fuzzy", report(Subjects.FUZZY_MODEL, Subjects.FACES),
@@ -35,11 +37,6 @@ class ReportBrowserTest {
             "team", report(Subjects.TEAM, Subjects.FACES));
 
     private static final Browsing BROWSING = new Browsing();
-
-    @AfterAll
-    static void close() {
-        BROWSING.close();
-    }
 
     private static String report(ClauseClassifier team, ImageSource images) {
         Dataset examples = new DatasetReader(1, false, done -> {})
@@ -71,42 +68,52 @@ class ReportBrowserTest {
               && e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > innerWidth + 1)
               .map(e => e.tagName + ' ' + e.className + ' ' + e.textContent.slice(0, 40))""";
 
+    static Set<String> reports() {
+        return REPORTS.keySet();
+    }
+
+    private static Page open(String name) {
+        Page page = BROWSING.open();
+        page.setContent(REPORTS.get(name));
+        return page;
+    }
+
+    /** Colours and layout come from the style sheet alone, as those of the explorer's page. */
     @ParameterizedTest
-    @CsvSource({"1280, LIGHT", "1280, DARK", "390, LIGHT", "390, DARK"})
-    void report_onAScreen_fitsAndCanBeRead(int width, ColorScheme colours) {
-        REPORTS.forEach((name, report) -> {
-            Page page = BROWSING.open(width, 900, colours);
-            page.setContent(report);
-            String shot = String.join(
-                    "-",
-                    "report",
-                    name,
-                    width < 500 ? "narrow" : "wide",
-                    colours == ColorScheme.DARK ? "dark" : "light");
-            Browsing.shoot(page, shot);
-            assertThat((List<?>) page.evaluate(OUTSIDE, false)).as(shot).isEmpty();
-            assertThat((List<?>) page.evaluate(LooksBrowserTest.PALE))
-                    .as("%s is pale", shot)
-                    .isEmpty();
-            assertThat(page.locator(".plot .legend li").first().isVisible()).isTrue();
-            page.context().close();
+    @MethodSource("reports")
+    void report_onAScreen_fitsAndCanBeRead(String name) {
+        Page page = open(name);
+        SCREENS.forEach((breadth, width) -> {
+            page.setViewportSize(width, 900);
+            for (ColorScheme colours : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+                page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
+                String shot = String.join("-", "report", name, breadth, colours == ColorScheme.DARK ? "dark" : "light");
+                Browsing.shoot(page, shot);
+                assertThat((List<?>) page.evaluate(OUTSIDE, false)).as(shot).isEmpty();
+                assertThat((List<?>) page.evaluate(LooksBrowserTest.PALE))
+                        .as("%s is pale", shot)
+                        .isEmpty();
+                assertThat(page.locator(".plot .legend li").first().isVisible()).isTrue();
+            }
         });
+        page.context().close();
     }
 
     @ParameterizedTest
-    @CsvSource({"LIGHT", "DARK"})
-    void report_onPaper_isWholeAndLight(ColorScheme colours) {
-        REPORTS.forEach((name, report) -> {
-            Page page = BROWSING.open(PAPER, 1000, colours);
-            page.emulateMedia(new Page.EmulateMediaOptions().setMedia(Media.PRINT));
-            page.setContent(report);
+    @MethodSource("reports")
+    void report_onPaper_isWholeAndLight(String name) {
+        Page page = open(name);
+        page.setViewportSize(PAPER, 1000);
+        for (ColorScheme colours : List.of(ColorScheme.LIGHT, ColorScheme.DARK)) {
+            page.emulateMedia(
+                    new Page.EmulateMediaOptions().setMedia(Media.PRINT).setColorScheme(colours));
             Browsing.shoot(page, "report-" + name + "-print");
             assertThat((List<?>) page.evaluate(OUTSIDE, true)).as(name).isEmpty();
             assertThat(page.evaluate("getComputedStyle(document.body).backgroundColor"))
                     .isEqualTo("rgb(255, 255, 255)");
             assertThat((List<?>) page.evaluate(LooksBrowserTest.PALE)).isEmpty();
-            page.context().close();
-        });
+        }
+        page.context().close();
     }
 
     @Test

@@ -45,7 +45,6 @@ class TeamBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         EXPLORER.close();
     }
 

@@ -103,18 +103,4 @@ public record CommonEvidence(double[] net, Optional<Area> strongest, double shar
         }
         return (double) inside / all;
     }
-
-    /** {@return the share of evidence, for and against, that lies in an area; 0 if there is none} */
-    public static double share(ImageShape shape, List<double[]> maps, Area area) {
-        double inside = 0;
-        double all = 0;
-        for (double[] map : maps) {
-            for (int pixel = 0; pixel < map.length; pixel++) {
-                double strength = Math.abs(map[pixel]);
-                all += strength;
-                inside += area.contains(pixel / shape.width(), pixel % shape.width()) ? strength : 0;
-            }
-        }
-        return all == 0 ? 0 : inside / all;
-    }
 }

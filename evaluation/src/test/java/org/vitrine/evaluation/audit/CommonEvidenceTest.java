@@ -39,9 +39,24 @@ class CommonEvidenceTest {
         assertThat(CommonEvidence.of(SHAPE, right, mistakes, false).strongest())
                 .as("nothing supports them")
                 .isEmpty();
-        assertThat(CommonEvidence.share(SHAPE, List.of(map(0, spot, -3), map(3.0 / 29, spot, 0)), spot))
-                .isCloseTo(0.5, within(1e-12));
         assertThatIllegalArgumentException().isThrownBy(() -> CommonEvidence.of(SHAPE, List.of(), right, false));
+    }
+
+    // of the first label a tenth in 4 pixels, of the second nothing there; elsewhere both look at the same
+    @Test
+    void ownPlace_isWhereNoOtherLabelLooks() {
+        Area spot = new Area(7, 9, 8, 10);
+        double[] marked = map(0.9 / 116, spot, 0.1 / 4);
+        double[] other = map(1.0 / 116, spot, 0);
+        OwnPlace found = OwnPlace.of(SHAPE, List.of(marked, other), 0).orElseThrow();
+        assertThat(found.area()).isEqualTo(spot);
+        assertThat(found.share()).isCloseTo(0.1, within(1e-9));
+        assertThat(found.others()).isZero();
+        assertThat(OwnPlace.of(SHAPE, List.of(marked, other), 1)).isEmpty();
+        assertThat(OwnPlace.of(SHAPE, List.of(marked, map(0.9 / 116, spot, 0.006)), 0))
+                .as("another label looks there a little")
+                .isEmpty();
+        assertThat(OwnPlace.of(SHAPE, List.of(marked), 0)).as("an only label").isEmpty();
     }
 
     @Test

@@ -164,14 +164,18 @@ class CalibrationFitTest {
         assertThat(alone)
                 .as("the model alone errs more often than any of the following")
                 .isGreaterThan(0.15);
-        for (double error : new double[] {0.15, 0.1, 0.05, 0.02}) {
-            double covered = 0;
-            for (int split = 0; split < SPLITS; split++) {
-                World[] halves = halves(world, split);
-                covered += AnswerQuality.of(halves[1].scores(), halves[0].calibrated(), error)
-                        .covered();
+        double[] errors = {0.15, 0.1, 0.05, 0.02};
+        double[] covered = new double[errors.length];
+        for (int split = 0; split < SPLITS; split++) {
+            World[] halves = halves(world, split);
+            Scores scores = halves[1].scores();
+            Calibration calibration = halves[0].calibrated();
+            for (int i = 0; i < errors.length; i++) {
+                covered[i] += AnswerQuality.of(scores, calibration, errors[i]).covered();
             }
-            assertThat(covered / SPLITS).as("error " + error).isCloseTo(1 - error, within(0.01));
+        }
+        for (int i = 0; i < errors.length; i++) {
+            assertThat(covered[i] / SPLITS).as("error " + errors[i]).isCloseTo(1 - errors[i], within(0.01));
         }
     }
 

@@ -1,7 +1,6 @@
 // What mistakes have in common: the mean evidence over them less that over right decisions, and the part of the image to ignore.
 
 import {html, nothing} from 'lit';
-import {link} from './address.js';
 import {bytes, get} from './api.js';
 import {drawNet} from './evidence.js';
 import {Part, count, many, netLegend, percent} from './parts.js';
@@ -9,13 +8,18 @@ import {AreaEditor, deskOf, reason, save, sides, undo} from './edits.js';
 
 const noun = ({label, kind}) => (kind === 'missed' ? `of ${label} that are missed` : `where ${label} is predicted wrongly`);
 
-/** What was found, in a sentence. */
+const rectangle = ({row, column, height, width}) => `rows ${row} to ${row + height - 1}, columns ${column} to ${column + width - 1}`;
+
+/** What was found, in a sentence: a place that only one label looks at, or what mistakes of one kind have in common. */
 function sentence(fault) {
+  if (!fault.kind) {
+    return html`<b>${percent(fault.share, 0)}</b> of what counts for or against ${fault.label} lies in ${rectangle(fault.area)}, <b>${percent(fault.size, 0)}</b> of the image;
+      of any other label at most ${percent(fault.others)}. Is this where ${fault.label} should be seen?`;
+  }
   const compared = fault.right === 1 ? '1 image with the same truth that it gets right' : `${count(fault.right)} images with the same truth that it gets right`;
   if (!fault.area) return html`Nothing speaks for these mistakes more than it does on ${compared}.`;
-  const {row, column, height, width} = fault.area;
-  return html`<b>${percent(fault.share, 0)}</b> of what speaks for the mistake, more than on ${compared}, lies in
-    rows ${row} to ${row + height - 1}, columns ${column} to ${column + width - 1}: <b>${percent(fault.size, 0)}</b> of the image.${
+  return html`<b>${percent(fault.share, 0)}</b> of what speaks for the mistake, more than on ${compared}, lies in ${rectangle(fault.area)}: <b>${
+    percent(fault.size, 0)}</b> of the image.${
     fault.looked < fault.mistakes ? ` ${count(fault.looked)} of the ${count(fault.mistakes)} mistakes were looked at.` : nothing}`;
 }
 
@@ -49,7 +53,7 @@ class Fault extends AreaEditor {
       <p class="hint">No pixel in the rectangle will change the class sum of ${this.label} any more. You can draw another one.</p>
       ${this.canvas(this.picture(), 'What the mistakes have in common; draw a rectangle on it')}
       ${sides(this.area, (name, text) => this.set(name, text))}
-      ${reason('a watermark, not glasses', `${many(fault.mistakes, 'mistake')} about ${this.label} have this part in common`)}
+      ${reason('a watermark', fault.kind ? `${many(fault.mistakes, 'mistake')} about ${this.label} have this part in common` : `no other label looks here`)}
       <button ?disabled=${this.busy}>Forbid it for ${this.label}</button></form>`;
   }
 
@@ -57,13 +61,13 @@ class Fault extends AreaEditor {
     const {fault, facts} = this;
     if (!fault) return nothing;
     const models = facts.models[this.model ?? 0];
-    return html`<section class="fault" aria-label="In common: ${fault.label}, ${fault.kind}">
-      <h2>What ${fault.mistakes === 1 ? 'this mistake shows' : `these ${count(fault.mistakes)} mistakes have in common`}
-        <small><a href=${link('/gallery', {...(fault.kind === 'missed' ? {truth: fault.label} : {given: fault.label}), result: 'wrong', sort: 'wrong', model: this.model || ''})}
-          >${many(fault.mistakes, 'image')} ${noun(fault)}</a></small></h2>
+    return html`<section class="fault" aria-label=${fault.kind ? `In common: ${fault.label}, ${fault.kind}` : `A place of its own: ${fault.label}`}>
+      ${fault.kind ? html`<h2>What ${fault.mistakes === 1 ? 'this mistake shows' : `these ${count(fault.mistakes)} mistakes have in common`}
+        <small>${many(fault.mistakes, 'image')} ${noun(fault)}</small></h2>`
+        : html`<h2>${fault.label} looks where no other label does <small>${many(fault.mistakes, 'mistake')}</small></h2>`}
       <div class="common">
-        <vitrine-image-canvas fixed .image=${this.picture()} .area=${fault.area ?? undefined} label="The mean of the mistakes with what speaks for them"></vitrine-image-canvas>
-        <div><p>${sentence(fault)}</p>${netLegend('the mistake', models.support)}${fault.area ? super.render() : nothing}</div>
+        <vitrine-image-canvas fixed .image=${this.picture()} .area=${fault.area ?? undefined} label=${fault.kind ? 'The mean of the mistakes with what speaks for them' : `The mean of the images with what counts for ${fault.label}`}></vitrine-image-canvas>
+        <div><p>${sentence(fault)}</p>${fault.kind ? netLegend('the mistake', models.support) : nothing}${fault.area ? super.render() : nothing}</div>
       </div></section>`;
   }
 }
@@ -102,8 +106,7 @@ class Faults extends Part {
 
   render() {
     if (!this.found?.list.length) return nothing;
-    return html`<section aria-label="Worth a look"><p class="lead">Worth a look: mistakes that look at a place where no other label does.</p>
-      ${this.found.list.map(fault => html`<vitrine-fault .facts=${this.facts} .model=${this.model} .fault=${fault}></vitrine-fault>`)}</section>`;
+    return html`<section aria-label="Worth a look">${this.found.list.map(fault => html`<vitrine-fault .facts=${this.facts} .model=${this.model} .fault=${fault}></vitrine-fault>`)}</section>`;
   }
 }
 customElements.define('vitrine-faults', Faults);
@@ -199,7 +202,7 @@ class Strip extends Part {
     const points = share => (share === null ? '–' : (100 * share).toFixed(1));
     return html`<aside class="strip" aria-label="The effect of the edits"><span role="status">${changed.map(({is, was}) => html`<span data-label=${is.label}><b>${is.label}</b>:
         ${many(was.missed + was.extra, 'mistake')} → <b>${count(is.missed + is.extra)}</b>, F1 ${points(was.f1)} → <b>${points(is.f1)}</b></span> `)}${
-      changed.length === 0 ? 'No decision changed' : changed.length < desk.after.labels.length ? 'others unchanged' : nothing}${
+      changed.length === 0 ? 'No decision changed' : changed.length < desk.after.labels.length ? '· others unchanged' : nothing}${
       desk.saved ? html` · saved to <b>${desk.file}</b>` : nothing}</span>
       ${this.problem ? html`<span role="alert">${this.problem}</span>` : nothing}
       <button ?disabled=${this.busy} @click=${() => this.send(() => undo(0, desk.version, desk.edits.length))}>Undo</button>

@@ -11,6 +11,7 @@ import org.vitrine.explorer.internal.http.RequestParameters;
 import org.vitrine.explorer.internal.view.ExplorerContent;
 import org.vitrine.explorer.internal.view.Faults;
 import org.vitrine.explorer.internal.view.ModelView;
+import org.vitrine.patch.Area;
 import org.vitrine.render.NetEvidenceImage;
 
 /** Answers what mistakes have in common: of one kind that is asked about, or those that are worth a look. */
@@ -31,11 +32,24 @@ public final class FaultApi {
         EXTRA
     }
 
-    /** The faults that are worth a look, and how many kinds of mistakes have been looked into. */
-    record Found(boolean complete, int done, int kinds, List<Fault> list) {}
+    /** The labels that look at a place where no other label does, and how many labels have been looked into. */
+    record Found(boolean complete, int done, int labels, List<Fault> list) {}
+
+    /** A label that looks at a place where no other label does. */
+    record Fault(
+            String label,
+            int mistakes,
+            int looked,
+            byte[] picture,
+            float[] net,
+            double scale,
+            Answers.Area area,
+            double share,
+            double size,
+            double others) {}
 
     /** Mistakes of one kind; the area is null if nothing supports them. */
-    record Fault(
+    record Common(
             String label,
             String kind,
             int mistakes,
@@ -60,51 +74,63 @@ public final class FaultApi {
     private Found found(ModelView view) {
         Faults faults = view.faults();
         List<Fault> list = faults.found().stream().map(this::fault).toList();
-        return new Found(faults.isComplete(), faults.done(), faults.kinds(), list);
+        return new Found(
+                faults.isComplete(), faults.done(), content.labels().size(), list);
     }
 
-    private Fault common(Context context) {
+    private Fault fault(Faults.Fault fault) {
+        Area place = fault.place().area();
+        return new Fault(
+                content.labels().name(fault.place().label()),
+                fault.mistakes(),
+                fault.looked(),
+                fault.mean().toBytes(),
+                floats(fault.evidence()),
+                NetEvidenceImage.fullColour(content.shape(), fault.evidence()),
+                area(place),
+                fault.place().share(),
+                size(place),
+                fault.place().others());
+    }
+
+    private Common common(Context context) {
         RequestParameters query = new RequestParameters(context);
         int label = query.label("label", content.labels())
                 .orElseThrow(() -> HttpProblem.badRequest("name the label of the mistakes: label=..."));
         boolean missed = query.word("kind", Kind.class, Kind.EXTRA) == Kind.MISSED;
         ModelView view = view(context);
-        Faults.Fault found =
-                view.limited(() -> view.faults().common(label, missed)).orElse(null);
-        if (found == null) {
-            throw HttpProblem.notFound("there are no such mistakes, or no right decisions to compare them with");
-        }
-        return fault(found);
+        Faults.Common found = view.limited(() -> view.faults().common(label, missed))
+                .orElseThrow(() -> HttpProblem.notFound(
+                        "there are no such mistakes, or no right decisions to compare them with"));
+        double[] net = found.evidence().net();
+        return new Common(
+                content.labels().name(label),
+                (missed ? Kind.MISSED : Kind.EXTRA).name().toLowerCase(Locale.ROOT),
+                found.mistakes(),
+                found.looked(),
+                found.right(),
+                found.mean().toBytes(),
+                floats(net),
+                NetEvidenceImage.fullColour(content.shape(), net),
+                found.evidence().strongest().map(FaultApi::area).orElse(null),
+                found.evidence().share(),
+                found.evidence().strongest().map(this::size).orElse(0.0));
     }
 
-    private Fault fault(Faults.Fault fault) {
-        double[] net = fault.evidence().net();
-        float[] values = new float[net.length];
-        for (int i = 0; i < net.length; i++) {
-            values[i] = (float) net[i];
+    private static Answers.Area area(Area area) {
+        return new Answers.Area(
+                area.top(), area.left(), area.bottom() - area.top() + 1, area.right() - area.left() + 1);
+    }
+
+    private double size(Area area) {
+        return (double) area.pixels() / (content.shape().height() * content.shape().width());
+    }
+
+    private static float[] floats(double[] values) {
+        float[] floats = new float[values.length];
+        for (int i = 0; i < floats.length; i++) {
+            floats[i] = (float) values[i];
         }
-        int pixels = content.shape().height() * content.shape().width();
-        return new Fault(
-                content.labels().name(fault.label()),
-                (fault.missed() ? Kind.MISSED : Kind.EXTRA).name().toLowerCase(Locale.ROOT),
-                fault.mistakes(),
-                fault.looked(),
-                fault.right(),
-                fault.mean().toBytes(),
-                values,
-                NetEvidenceImage.fullColour(content.shape(), net),
-                fault.evidence()
-                        .strongest()
-                        .map(area -> new Answers.Area(
-                                area.top(),
-                                area.left(),
-                                area.bottom() - area.top() + 1,
-                                area.right() - area.left() + 1))
-                        .orElse(null),
-                fault.evidence().share(),
-                fault.evidence()
-                        .strongest()
-                        .map(area -> (double) area.pixels() / pixels)
-                        .orElse(0.0));
+        return floats;
     }
 }

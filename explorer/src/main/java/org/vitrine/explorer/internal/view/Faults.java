@@ -11,36 +11,25 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.dataset.DataException;
 import org.vitrine.dataset.ImageSource;
 import org.vitrine.evaluation.audit.CommonEvidence;
+import org.vitrine.evaluation.audit.OwnPlace;
 import org.vitrine.image.Raster;
-import org.vitrine.patch.Area;
 import org.vitrine.predict.Prediction;
 
 /**
- * What the mistakes of a model about each label have in common. It is worked out in the background when somebody asks
- * for the first time. Threads may share one.
+ * What the mistakes of a model about each label have in common, and labels that look at a place where no other label
+ * does. The latter is worked out in the background when somebody asks for the first time. Threads may share one.
  */
 public final class Faults {
 
     /** Most images of a kind that are compared; of more, some are taken, evenly spread. */
     private static final int MOST_IMAGES = 40;
 
-    /** Fewest mistakes that have something in common. */
-    private static final int FEWEST = 5;
-
-    /** Most kinds of mistakes that are looked into, those with the most mistakes. */
-    private static final int MOST_KINDS = 6;
-
-    private static final int MOST_OTHERS = 12;
-
-    /** A fault is worth a look if this share of the support lies in a part that is not larger than the next share. */
-    private static final double MUCH = 0.25;
-
-    private static final double SMALL = 0.1;
+    /** Images on which the evidence of a label is averaged. */
+    private static final int AVERAGED = 24;
 
     private final ModelView view;
     private final ImageSource examples;
     private final AtomicInteger done = new AtomicInteger();
-    private volatile int kinds;
     private volatile @Nullable List<Fault> found;
     private boolean started;
 
@@ -54,41 +43,39 @@ public final class Faults {
      * @param mean the mean of the images that were looked at, value by value
      * @param evidence what the mistakes have in common
      */
-    public record Fault(
-            int label, boolean missed, int mistakes, int looked, int right, Raster mean, CommonEvidence evidence) {
+    public record Common(
+            int label, boolean missed, int mistakes, int looked, int right, Raster mean, CommonEvidence evidence) {}
 
-        private boolean isConcentrated() {
-            return evidence.share() >= MUCH
-                    && evidence.strongest()
-                            .map(area -> area.pixels()
-                                    <= SMALL * mean.shape().height() * mean.shape().width())
-                            .orElse(false);
-        }
-    }
+    /**
+     * A label that looks at a place where no other label does.
+     *
+     * @param place the place
+     * @param mistakes how many mistakes are made about the label
+     * @param looked how many images were looked at
+     * @param mean the mean of these images, value by value
+     * @param evidence the mean strength of the label's evidence on them, at each pixel
+     */
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    public record Fault(OwnPlace place, int mistakes, int looked, Raster mean, double[] evidence) {}
 
     Faults(ModelView view, ImageSource examples) {
         this.view = view;
         this.examples = examples;
     }
 
-    /** {@return the number of kinds of mistakes that have been looked into} */
+    /** {@return the number of labels that have been looked into} */
     public int done() {
         return done.get();
     }
 
-    /** {@return the number of kinds of mistakes that will have been looked into in the end, as far as is known} */
-    public int kinds() {
-        return kinds;
-    }
-
-    /** {@return true if all that are worth a look have been found} */
+    /** {@return true if all labels have been looked into} */
     public boolean isComplete() {
         return found != null;
     }
 
     /**
-     * {@return the faults found: labels with mistakes whose evidence lies in a small part of the image where that of no
-     * other label does, those with the most mistakes first} Nothing as long as examples are being processed.
+     * {@return the labels that look at a place where no other label does, those with the most mistakes first} Nothing
+     * until all labels have been looked into, which begins when all examples have been processed.
      */
     public synchronized List<Fault> found() {
         if (!started && view.statistics().done() == view.statistics().size()) {
@@ -101,43 +88,44 @@ public final class Faults {
         return known == null ? List.of() : known;
     }
 
-    private record Kind(int label, boolean missed, int[] mistakes) {}
-
     private void search() {
-        List<Kind> all = IntStream.range(0, examples.labels().size())
-                .boxed()
-                .flatMap(label -> List.of(
-                        new Kind(label, false, mistakes(label, false)), new Kind(label, true, mistakes(label, true)))
-                        .stream())
-                .filter(kind -> kind.mistakes.length >= FEWEST)
-                .sorted(Comparator.comparingInt((Kind kind) -> -kind.mistakes.length))
-                .limit(MOST_KINDS)
-                .toList();
-        kinds = all.size();
+        int[] some = spread(processed(example -> true), AVERAGED);
         List<Fault> faults = new ArrayList<>();
-        for (Kind kind : all) {
-            if (view.isClosed()) {
-                return;
+        try {
+            List<double[]> evidence = new ArrayList<>();
+            for (int label = 0; label < examples.labels().size() && some.length > 0; label++) {
+                double[] mean = new double[examples.shape().height() * examples.shape().width()];
+                for (double[] net : evidence(some, label)) {
+                    for (int pixel = 0; pixel < mean.length; pixel++) {
+                        mean[pixel] += Math.abs(net[pixel]) / some.length;
+                    }
+                }
+                evidence.add(mean);
+                done.incrementAndGet();
+                if (view.isClosed()) {
+                    return;
+                }
             }
-            done.incrementAndGet();
-            try {
-                common(kind.label, kind.missed)
-                        .filter(fault -> fault.isConcentrated() && isItsOwn(fault))
-                        .ifPresent(faults::add);
-            } catch (DataException unreadable) {
-                continue; // the page reports the image when somebody opens it
+            for (int label = 0; label < evidence.size(); label++) {
+                double[] own = evidence.get(label);
+                int mistakes = mistakes(label, false).length + mistakes(label, true).length;
+                OwnPlace.of(examples.shape(), evidence, label)
+                        .ifPresent(place -> faults.add(new Fault(place, mistakes, some.length, mean(some), own)));
             }
+        } catch (DataException unreadable) {
+            faults.clear(); // an image vanished meanwhile; the page reports it when somebody opens it
         }
+        faults.sort(Comparator.comparingInt((Fault fault) -> -fault.mistakes()));
         found = List.copyOf(faults);
     }
 
     /**
-     * {@return what the mistakes of a kind have in common; empty if there are none, or no right decisions to compare them
-     * with}
+     * {@return what the mistakes of a kind have in common; empty if there are none, or no right decisions to compare
+     * them with}
      *
      * @throws DataException if an image cannot be read any more
      */
-    public Optional<Fault> common(int label, boolean missed) {
+    public Optional<Common> common(int label, boolean missed) {
         int[] mistakes = mistakes(label, missed);
         int[] right = select(label, missed, missed);
         if (mistakes.length == 0 || right.length == 0) {
@@ -145,7 +133,7 @@ public final class Faults {
         }
         int[] some = spread(mistakes, MOST_IMAGES);
         int[] others = spread(right, MOST_IMAGES);
-        return Optional.of(new Fault(
+        return Optional.of(new Common(
                 label,
                 missed,
                 mistakes.length,
@@ -201,16 +189,5 @@ public final class Faults {
             mean[i] = (byte) (sums[i] / some.length);
         }
         return Raster.of(examples.shape(), mean);
-    }
-
-    /** Returns true if no other label has more than its share of evidence where the mistakes have theirs. */
-    private boolean isItsOwn(Fault fault) {
-        Area area = fault.evidence().strongest().orElseThrow();
-        int[] some = spread(processed(example -> true), MOST_OTHERS);
-        double size = (double) area.pixels()
-                / (examples.shape().height() * examples.shape().width());
-        return IntStream.of(spread(IntStream.range(0, examples.labels().size()).toArray(), MOST_OTHERS))
-                .filter(label -> label != fault.label())
-                .allMatch(label -> CommonEvidence.share(examples.shape(), evidence(some, label), area) < 2 * size);
     }
 }
