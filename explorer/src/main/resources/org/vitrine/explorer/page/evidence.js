@@ -80,6 +80,9 @@ export function fullColour(shape, net) {
   return strongest.reduce((sum, value) => sum + value, 0) / strongest.length;
 }
 
+/** The image as it is drawn under what explains it. */
+export const pale = (shape, pixels) => drawNet(shape, pixels, new Float64Array(shape.height * shape.width), 0);
+
 /** Net evidence, linear, over the pale image or over plain paper. Values at the scale or beyond have the full colour. */
 export function drawNet(shape, pixels, net, scale, {part = 'both', ground = 'image'} = {}) {
   const {channels} = shape;

@@ -163,7 +163,7 @@ const rectangle = (kind, {row, column, height, width}) => svg`<rect class="${kin
   height="${height}"></rect>`;
 
 /** Lines along the edges that clauses ask for: solid where the image has what is asked, hollow where it has not. */
-const drawStrokes = ({cell, list}) => svg`<g class="strokes">${list.map(stroke => {
+export const drawStrokes = ({cell, list}) => svg`<g class="strokes">${list.map(stroke => {
   const kind = `${stroke.demanded ? 'for' : 'against'} ${stroke.fails ? 'hollow' : 'solid'}`;
   const [x, y] = [(stroke.column + 0.5) * cell, (stroke.row + 0.5) * cell];
   const length = cell * (0.44 + 0.8 * stroke.strength);

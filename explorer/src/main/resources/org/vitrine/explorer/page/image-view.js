@@ -122,7 +122,7 @@ class ImageView extends View {
       <p class="outcome"><span>${outcome(look, this.facts)}</span>
         <span class="actions">${this.why(look)}<a href=${link('/what-if', {example: look.example, label: query.label, model: query.model})}>What if …</a></span></p>
       ${unlikeNote(look)}
-      <vitrine-story .facts=${this.facts} .model=${this.model} .look=${look} .see=${query.see === 'evidence' ? 'evidence' : undefined}></vitrine-story>
+      <vitrine-story .facts=${this.facts} .model=${this.model} .look=${look} .see=${['evidence', 'edges'].includes(query.see) ? query.see : undefined}></vitrine-story>
       <details class="depth" ?open=${this.deep} @toggle=${event => this.deepen(event.target.open)}>
         <summary><h2>All labels, all rules, the evidence of every pixel</h2></summary>
       <p class="verdict"><span>${this.verdict(look)}</span></p>

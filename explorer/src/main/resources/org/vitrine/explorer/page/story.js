@@ -2,8 +2,9 @@
 
 import {html, svg, nothing} from 'lit';
 import {change, link} from './address.js';
-import {imageAddress} from './api.js';
-import {drawNet, plain} from './evidence.js';
+import {get, imageAddress} from './api.js';
+import {drawNet, pale, plain} from './evidence.js';
+import {drawStrokes} from './image-canvas.js';
 import {Part, choice, clauseAddress, count, many, named, measureOf, percent, speaker, surenessOf, votes} from './parts.js';
 import './change-mind.js';
 
@@ -71,7 +72,7 @@ const sized = area => `width:${area.width * scaleOf(area)}px;height:${area.heigh
 
 /** The image with its ring, and the three blocks beside it. */
 class Story extends Part {
-  static properties = {facts: {attribute: false}, model: {type: Number}, look: {attribute: false}, see: {}, held: {state: true}, pointed: {state: true}};
+  static properties = {facts: {attribute: false}, model: {type: Number}, look: {attribute: false}, see: {}, held: {state: true}, pointed: {state: true}, strokes: {state: true}};
 
   connectedCallback() {
     super.connectedCallback();
@@ -91,7 +92,30 @@ class Story extends Part {
   }
 
   willUpdate(changed) {
-    if (changed.has('look')) this.pointed = undefined;
+    if (changed.has('look')) {
+      this.pointed = undefined;
+      this.strokes = undefined;
+      this.asked?.abort();
+      this.asked = undefined;
+    }
+    if (this.drawing === 'edges' && !this.asked) this.loadStrokes();
+  }
+
+  /** What is drawn over the image, if anything is. */
+  get drawing() {
+    const see = this.see === 'edges' && !this.facts.models[this.model].edges ? undefined : this.see;
+    return this.held ? (see ? undefined : this.last ?? 'evidence') : see;
+  }
+
+  async loadStrokes() {
+    this.asked = new AbortController();
+    const {look, asked} = this;
+    try {
+      const strokes = await get(`/models/${this.model}/examples/${look.example}/strokes`, {label: look.label}, asked.signal);
+      if (!asked.signal.aborted) this.strokes = strokes;
+    } catch (problem) {
+      if (!asked.signal.aborted) this.strokes = {cell: 1, list: [], problem: problem.message};
+    }
   }
 
   /** Space compares, unless what has the focus makes something else of it. */
@@ -118,22 +142,30 @@ class Story extends Part {
 
   picture(look) {
     const {shape} = this.facts;
-    const evidence = (this.see === 'evidence') !== Boolean(this.held);
+    const {drawing, strokes} = this;
     const {ring, place} = look.story;
-    const words = `Image ${look.example}${evidence ? ` with what supports and opposes ${look.label}` : ''}${place ? `, a ring at the ${place}` : ''}`;
+    const {edges} = this.facts.models[this.model];
+    const seen = {evidence: ` with what supports and opposes ${look.label}`, edges: ` with the edges that the rules for ${look.label} ask for`};
+    const words = `Image ${look.example}${seen[drawing] ?? ''}${place ? `, a ring at the ${place}` : ''}`;
     const against = rowOf(look).given ? '' : 'no';
     return html`<section class="seen" aria-label="The image">
       <div class="ringed" .style=${`aspect-ratio:${shape.width}/${shape.height}`}>
-        <vitrine-pixels .image=${evidence ? drawNet(shape, look.pixels, look.net, look.scale) : plain(shape, look.pixels)} label=${words}></vitrine-pixels>
-        <svg viewBox="0 0 ${shape.width} ${shape.height}" aria-hidden="true">${ring ? frame(`ring ${against}`, ring, shape) : nothing}${
+        <vitrine-pixels .image=${drawing === 'evidence' ? drawNet(shape, look.pixels, look.net, look.scale)
+          : drawing === 'edges' ? pale(shape, look.pixels) : plain(shape, look.pixels)} label=${words}></vitrine-pixels>
+        <svg viewBox="0 0 ${shape.width} ${shape.height}" aria-hidden="true">${drawing === 'edges' && strokes ? drawStrokes(strokes) : nothing}${ring ? frame(`ring ${against}`, ring, shape) : nothing}${
           this.pointed ? frame('glance', this.pointed.patch, shape) : nothing}</svg>
       </div>
       <div class="seeing">
-        ${choice('Look at', [['photo', 'photo'], ['evidence', 'evidence']], this.see ?? 'photo', see => change({see: see === 'photo' ? '' : see}, {replace: true}))}
+        ${choice('Look at', [['photo', 'photo'], ['evidence', 'evidence'], ...edges ? [['edges', 'edges']] : []], this.see ?? 'photo', see => {
+          if (see !== 'photo') this.last = see;
+          change({see: see === 'photo' ? '' : see}, {replace: true});
+        })}
         <button class="hold" aria-pressed=${this.held ? 'true' : 'false'} @pointerdown=${() => { this.held = true; }} @pointerup=${this.onLeave} @pointerleave=${this.onLeave}
           @pointercancel=${this.onLeave} @contextmenu=${event => event.preventDefault()}>Hold<span class="wide-only"> Space</span> to compare</button>
       </div>
-      ${ring ? html`<p class="hint">The ring holds two thirds of what ${look.story.enough === 1 ? 'the reason uses' : 'the reasons use'}.</p>` : nothing}
+      ${drawing === 'edges' ? html`<p class="hint" role="status">${!strokes ? 'Drawing …' : strokes.problem ?? html`Edges that the rules for ${look.label} ask for:
+        <b class="for">teal</b> must run here, <b class="against">orange</b> must not; solid where that holds, hollow where it fails.`}</p>`
+        : ring ? html`<p class="hint">The ring holds two thirds of what ${look.story.enough === 1 ? 'the reason uses' : 'the reasons use'}.</p>` : nothing}
     </section>`;
   }
 
