@@ -43,6 +43,9 @@ export function outcome(look, facts) {
   const row = rowOf(look);
   const given = look.labels.filter(other => other.given).map(other => other.label);
   const right = isRight(look);
+  if (!['yes', 'no'].includes(look.story.says)) {
+    return html`The truth is ${named(truth, 'none of the labels')}.${look.story.says === 'unsure' ? nothing : ` Its votes would say ${named(given, 'none of the labels')}.`}`;
+  }
   const verdict = right ? html`<b class="for">Right.</b>` : html`<b class="against">Wrong:</b> ${
     facts.exclusive ? html`the truth is ${named(truth, 'none of the labels')}.` : html`the image ${row.given ? 'is not' : 'is'} labelled ${label}.`}`;
   if (facts.exclusive) return html`${verdict}${row.given ? nothing : html` ${speaker(facts.models[0])} says ${given[0]}.`}`;
@@ -201,14 +204,15 @@ class Story extends Part {
   /** A rule: the patch of this image, and those on which it fired most. */
   rule(look, model, rule) {
     const {shape} = this.facts;
-    const against = rule.rival && rule.share <= 0;
-    const amount = plainVotes(against ? rule.votes : Math.abs(rule.share), model.unit);
+    const {given} = rowOf(look);
+    const rather = rule.rival && (!given || rule.share <= 0); // it is needed because of what it casts on the rival
+    const amount = plainVotes(rather ? rule.votes : Math.abs(rule.share), model.unit);
     const point = () => { this.pointed = rule; };
     const leave = () => { this.pointed = undefined; };
     return html`<li data-clause=${rule.clause} data-member=${rule.member} @mouseenter=${point} @mouseleave=${leave} @focusin=${point} @focusout=${leave}>
       <vitrine-pixels class="patch here" .style=${sized(rule.patch)} .image=${cropped(shape, look.pixels, rule.patch)} label="The patch that rule ${rule.clause} looks at"></vitrine-pixels>
       <p><a href=${clauseAddress(rule, model, look.example)}>Rule ${rule.clause}${model.members.length ? html`<small> of member ${rule.member}</small>` : nothing}</a>
-        <b>${amount} ${amount === '1' ? 'vote' : 'votes'}${against ? ` against ${rule.rival}` : ''}</b>
+        <b>${amount} ${amount === '1' ? 'vote' : 'votes'}${rather ? ` ${given ? 'against' : 'for'} ${rule.rival}` : ''}</b>
         <small>${rule.holding} of ${many(rule.literals, 'condition')} ${rule.literals === 1 ? 'holds' : 'hold'}</small></p>
       ${rule.patches.length ? html`<div class="fired"><small>it fired most on</small>${rule.patches.map(patch => html`
         <a class="patch" href=${link('/image/' + patch.example, {label: this.facts.exclusive ? undefined : look.label, model: this.model || undefined})} .style=${sized(patch.area)}
@@ -226,6 +230,7 @@ class Story extends Part {
     const part = (kind, cast) => html`<i class=${kind} .style=${`width:${100 * cast / most}%`}></i>`;
     const rest = ({list, sum}) => sum - list.reduce((all, cast) => all + cast, 0);
     const what = rival ? (given ? `for ${look.label} rather than ${rival}` : `for ${rival} rather than ${look.label}`) : given ? `for ${look.label}` : `against ${look.label}`;
+    const other = given || rival ? 'against it' : 'for it';
     const rules = own.length + others.clauses;
     if (!rules && !against.clauses) return html`<p class="hint">No rule voted for or against ${look.label}.</p>`;
     return html`<div class="ballot ${given ? '' : 'no'}" aria-hidden="true">
@@ -234,9 +239,9 @@ class Story extends Part {
         ${needed > 0 ? html`<b .style=${`left:${100 * needed / most}%`}></b>` : nothing}
       </div>
       <p class="hint">${many(rules, 'rule')} ${rules === 1 ? 'casts' : 'cast'} ${plainVotes(inFavour, unit)} ${inFavour === 1 ? 'vote' : 'votes'} ${what}, ${
-        against.clauses ? `${many(against.clauses, 'rule')} ${plainVotes(against.sum, unit)} against it` : 'none against it'}; ${
+        against.clauses ? `${many(against.clauses, 'rule')} ${plainVotes(against.sum, unit)} ${other}` : `none ${other}`}; ${
         needed > 0 ? `${plainVotes(needed, unit)} would be enough` : 'none would be needed'}${
-        support && opponentsInFull && against.clauses ? ', even if those against it cast all they can' : ''}.</p>`;
+        support && opponentsInFull && against.clauses ? ', even if these cast all they can' : ''}.</p>`;
   }
 
   /** How often such answers are right, in words. */
@@ -250,7 +255,7 @@ class Story extends Part {
           : `the model is not calibrated. Its confidence, how the votes stand, is ${percent(surenessOf(row, model), 0)}`}.</p>`
         : html`<p class="odds"><b>${row.odds}</b> ${answer} are right. ${isRight(look) ? nothing
           : html`<small class="against">This is one of the other${story.others === null ? 's' : ` ${count(story.others)}`}.</small>`}
-          ${story.says === 'unsure' ? html`<small>That is less than was asked for.</small>` : nothing}
+          ${story.says === 'unsure' ? html`<small>Less than was asked for.</small>` : nothing}
           ${story.doubt?.likelier && row.given && !this.facts.exclusive ? html`<small>${look.label} is said above ${
             votes(model.thresholds[this.facts.labels.indexOf(look.label)], model.unit)} votes.</small>` : nothing}</p>`}
     </section>`;
