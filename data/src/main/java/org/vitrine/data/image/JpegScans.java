@@ -95,8 +95,12 @@ final class JpegScans {
             }
             left -= FRAME_HEAD;
         } else if (marker == SCAN && scans == 1 && length >= 1) {
-            scanned = next();
-            left--;
+            int components = next();
+            for (int i = 1; i < length; i++) { // a decoder makes up the end of a header without a warning
+                next();
+            }
+            scanned = components;
+            left = 0;
         }
         skip(left);
     }
