@@ -90,7 +90,7 @@ class FuzzyTest {
         assertThat(strongest).isNotEqualTo(strongest.stream().sorted().toList());
         Program run = Program.succeed("inspect", "--model=" + model, "--label=Glasses", "--top=4");
         assertThat(run.outLines())
-                .extracting(line -> Integer.valueOf(line.split(" +")[1]))
+                .extracting(line -> Integer.valueOf(line.split(" +", 3)[1]))
                 .isEqualTo(strongest);
         assertThat(run.outLines()).allMatch(line -> line.matches("clause +\\d+ +\\+\\d+\\.\\d votes on average  .+"));
     }

@@ -86,7 +86,7 @@ class LabelsView extends View {
       ${select('Compare by', told.map(c => [c.name, c.name]), chosen.name,
         name => change({overlap: name === told[0].name ? '' : name}, {replace: true}))}
       <p class="hint">${chosen.meaning}${examples < this.facts.data.examples ? ` From ${many(examples, 'example')} so far.` : ''}</p>
-      <div class="wide"><table class="matrix"><thead><tr><td></td>${this.facts.labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
+      <div class="wide" tabindex="0" role="region" aria-label=${chosen.name}><table class="matrix"><thead><tr><td></td>${this.facts.labels.map(label => html`<th scope="col"><span>${label}</span></th>`)}</tr></thead>
         <tbody>${chosen.values.map((row, a) => html`<tr><th scope="row">${this.facts.labels[a]}</th>${row.map((value, b) =>
           a === b ? html`<td class="self"></td>` : cell(value, most))}</tr>`)}</tbody></table></div>
       <p class="legend"><span class="ramp overlap ${rising ? 'rising' : ''}"></span>${rising ? `0 … ${end}` : `−${end} … 0 … ${end}`}; empty: 0.00</p>${none}`;
