@@ -104,6 +104,22 @@ class StoryBrowserTest {
         }
     }
 
+    @Test
+    void story_ofAModelThatSeesEdges_drawsThemOverTheImage() {
+        try (Explorer explorer = Subjects.open(Subjects.edges())) {
+            go(explorer, "/image/3");
+            assertThat(page.locator(".ringed .strokes")).hasCount(0);
+            page.locator(".seeing").getByText("edges").click();
+            assertThat(page.locator(".ringed .strokes .solid").first()).isVisible();
+            page.reload();
+            assertThat(page.locator(".ringed .strokes .solid").first()).isVisible();
+            page.keyboard().down(" ");
+            assertThat(page.locator(".ringed .strokes")).hasCount(0);
+            page.keyboard().up(" ");
+            assertThat(page.locator(".ringed .strokes")).hasCount(1);
+        }
+    }
+
     @ParameterizedTest
     @EnumSource(Subject.class)
     void story_isOnOneScreen_andInReadingOrderOnAPhone(Subject subject) {

@@ -114,6 +114,10 @@ class ExploredKindsTest {
             return ask("GET " + path, query, new byte[0]);
         }
 
+        void absent(String path) throws IOException {
+            Client.refusal(send("GET " + path, filled("GET " + path), new byte[0]), 404);
+        }
+
         void picture(String path, boolean there) throws IOException {
             HttpResponse<byte[]> response = send("GET " + path, filled("GET " + path), new byte[0]);
             if (there) {
@@ -416,6 +420,19 @@ class ExploredKindsTest {
                                 .asBoolean();
         asker.picture("/api/models/{model}/clauses/{clause}/strokes.png", strokes);
         asker.picture("/api/models/{model}/strokes.png", strokes);
+        String lines = "/api/models/{model}/examples/{example}/strokes";
+        if (asker.client.json("/api/about").at("/models/0/edges").asBoolean()) {
+            JsonNode drawn = asker.get(lines, "");
+            assertThat(drawn.get("cell").asInt()).isPositive();
+            for (JsonNode line : drawn.get("list")) {
+                assertThat(Math.max(
+                                line.get("strength").asDouble(),
+                                line.get("anyDirection").asDouble()))
+                        .isBetween(0.0, 1.0);
+            }
+        } else {
+            asker.absent(lines);
+        }
         JsonNode overlap = asker.get("/api/models/{model}/overlap", "");
         assertThat(overlap.get("comparisons")).isNotEmpty();
     }

@@ -75,7 +75,7 @@ customElements.define('vitrine-fault', Fault);
 
 /** The faults that are worth a look, on the front page, without being looked for. */
 class Faults extends Part {
-  static properties = {model: {attribute: false}, facts: {attribute: false}, found: {state: true}};
+  static properties = {model: {attribute: false}, facts: {attribute: false}, found: {state: true}, problem: {state: true}};
 
   connectedCallback() {
     super.connectedCallback();
@@ -98,6 +98,7 @@ class Faults extends Part {
       const found = await get(`/models/${this.model ?? 0}/faults`);
       if (this.asked !== asked || !this.isConnected) return;
       this.found = found;
+      this.problem = undefined;
       if (!found.complete) this.timer = setTimeout(() => this.refresh(), 1000);
     } catch (problem) {
       this.problem = problem.message;
@@ -105,6 +106,7 @@ class Faults extends Part {
   }
 
   render() {
+    if (this.problem) return html`<p class="hint" role="status">Faults could not be looked for: ${this.problem}</p>`;
     if (!this.found?.list.length) return nothing;
     return html`<section aria-label="Worth a look">${this.found.list.map(fault => html`<vitrine-fault .facts=${this.facts} .model=${this.model} .fault=${fault}></vitrine-fault>`)}</section>`;
   }
