@@ -317,7 +317,10 @@ class EditTest {
         int glasses = read(out).labels().indexOf("Glasses");
         for (int label = 0; label < kept.labels(); label++) {
             assertThat(kept.ofLabels().get(label))
-                    .isEqualTo(label == glasses ? Optional.empty() : first.ofLabels().get(label));
+                    .isEqualTo(
+                            label == glasses
+                                    ? Optional.empty()
+                                    : first.ofLabels().get(label));
         }
         assertThat(read(out).familiarity()).isEmpty();
         assertThat(Program.succeed("inspect", "--model=" + out).out()).contains("not calibrated: Glasses");
@@ -328,7 +331,8 @@ class EditTest {
         assertThat(after.calibration().orElseThrow())
                 .isNotEqualTo(read(calibrated).calibration().orElseThrow());
         assertThat(after.calibration().orElseThrow().isComplete()).isTrue();
-        assertThat(after.calibration().orElseThrow().only(label -> label != glasses)).contains(kept);
+        assertThat(after.calibration().orElseThrow().only(label -> label != glasses))
+                .contains(kept);
         assertThat(after.calibration().orElseThrow().origin().images()).isEqualTo(60);
         assertThat(after.familiarity()).isPresent();
 

@@ -433,8 +433,9 @@ public final class Model implements ClauseClassifier, VotingClauses {
     /** Keeps of what was fitted to the votes of another model what holds for this one, too. */
     private Model keepingOf(Model before) {
         boolean[] same = votesAsIn(before);
-        Calibration kept =
-                before.calibration().flatMap(known -> known.only(label -> same[label])).orElse(null);
+        Calibration kept = before.calibration()
+                .flatMap(known -> known.only(label -> same[label]))
+                .orElse(null);
         Calibration own = additions.calibration();
         Familiarity familiar = clauses.equals(before.clauses) ? before.additions.familiarity() : null;
         return with(additions
@@ -457,9 +458,8 @@ public final class Model implements ClauseClassifier, VotingClauses {
                 && other.clauses.reach() == clauses.reach();
         Arrays.fill(same, alike);
         for (int clause = 0; alike && clause < Math.max(clauses.size(), other.clauses.size()); clause++) {
-            boolean asks = clause < clauses.size()
-                    && clause < other.clauses.size()
-                    && clauses.asksLike(clause, other.clauses);
+            boolean asks =
+                    clause < clauses.size() && clause < other.clauses.size() && clauses.asksLike(clause, other.clauses);
             for (int label = 0; label < same.length; label++) {
                 int here = clause < clauses.size() ? weight(clause, label) : 0;
                 int there = clause < other.clauses.size() ? other.weight(clause, label) : 0;

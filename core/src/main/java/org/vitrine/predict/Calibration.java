@@ -83,11 +83,7 @@ public final class Calibration {
     }
 
     private Calibration(
-            Origin origin,
-            int labels,
-            long temperature,
-            List<Optional<OfLabel>> ofLabels,
-            List<SortedScores> scores) {
+            Origin origin, int labels, long temperature, List<Optional<OfLabel>> ofLabels, List<SortedScores> scores) {
         this.origin = origin;
         this.labels = labels;
         this.temperature = temperature;
@@ -196,9 +192,11 @@ public final class Calibration {
                 .flatMap(label -> label.map(OfLabel::origin).stream())
                 .distinct()
                 .filter(other -> !other.equals(origin))
-                .forEach(other -> sentences.add(
-                        named(names, label -> ofLabels.get(label).map(OfLabel::origin).equals(Optional.of(other)))
-                                + " " + other.inWords()));
+                .forEach(other -> sentences.add(named(
+                                names,
+                                label ->
+                                        ofLabels.get(label).map(OfLabel::origin).equals(Optional.of(other)))
+                        + " " + other.inWords()));
         if (!isComplete()) {
             sentences.add("not calibrated: " + named(names, label -> !has(label)));
         }
@@ -206,10 +204,7 @@ public final class Calibration {
     }
 
     private String named(Labels names, IntPredicate which) {
-        return IntStream.range(0, labels)
-                .filter(which)
-                .mapToObj(names::name)
-                .collect(Collectors.joining(", "));
+        return IntStream.range(0, labels).filter(which).mapToObj(names::name).collect(Collectors.joining(", "));
     }
 
     private static void checkImages(long images, Origin origin) {

@@ -78,12 +78,10 @@ class ChangedKindsTest {
                         .isEqualTo(before.stream().map(sums -> sums.get(one)).toList());
             }
             boolean holds = labels > 1 && model.labels().exclusive() ? all : same[label];
-            OptionalDouble was = model.predictor()
-                    .predict(kind.scene().asked().get(0))
-                    .probability(label);
-            OptionalDouble is = edited.predictor()
-                    .predict(kind.scene().asked().get(0))
-                    .probability(label);
+            OptionalDouble was =
+                    model.predictor().predict(kind.scene().asked().get(0)).probability(label);
+            OptionalDouble is =
+                    edited.predictor().predict(kind.scene().asked().get(0)).probability(label);
             if (holds && was.isPresent()) {
                 assertThat(is).isEqualTo(was);
             } else if (!same[label] && !asAtFirst[label]) {
@@ -107,12 +105,16 @@ class ChangedKindsTest {
         Calibration before = model.calibration().orElseThrow();
         Calibration kept = edited.calibration().orElseThrow();
         assertThat(kept.ofLabels())
-                .containsExactly(before.ofLabels().get(0), Optional.empty(), before.ofLabels().get(2));
+                .containsExactly(
+                        before.ofLabels().get(0),
+                        Optional.empty(),
+                        before.ofLabels().get(2));
         assertThat(kept.inWords(model.labels())).isEqualTo(before.origin().inWords() + "; not calibrated: " + name);
         for (Raster image : Kinds.CALIBRATED_FUZZY.scene().asked()) {
             Prediction said = edited.predictor().predict(image);
             assertThat(said.probability(1)).isEmpty();
-            assertThat(said.probability(0)).isEqualTo(model.predictor().predict(image).probability(0));
+            assertThat(said.probability(0))
+                    .isEqualTo(model.predictor().predict(image).probability(0));
             assertThat(said.decide(Policy.maxError(0.3)).answers().get(1)).isEqualTo(Answer.UNSURE);
         }
         Calibration.Origin others = new Calibration.Origin(before.origin().images(), "beef", false, true);

@@ -47,7 +47,6 @@ class FaultsBrowserTest {
     @AfterAll
     static void close() {
         explorer.close();
-        BROWSING.close();
     }
 
     @AfterEach
@@ -64,7 +63,8 @@ class FaultsBrowserTest {
     void review_showsAPlantedFault_mendedInFourClicks() throws IOException {
         Page page = BROWSING.open();
         page.navigate(explorer.address().toString());
-        Locator fault = page.locator("vitrine-faults vitrine-fault section[aria-label*=Glasses]").first();
+        Locator fault = page.locator("vitrine-faults vitrine-fault section[aria-label*=Glasses]")
+                .first();
         assertThat(fault).isVisible(SOON);
         assertThat(fault).containsText("Glasses looks where no other label does");
         assertThat(page.locator("vitrine-faults vitrine-fault")).hasCount(1);

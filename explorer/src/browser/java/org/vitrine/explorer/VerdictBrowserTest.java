@@ -45,7 +45,6 @@ class VerdictBrowserTest {
 
     @AfterAll
     static void close() {
-        BROWSING.close();
         MANY.close();
         BARS.close();
     }

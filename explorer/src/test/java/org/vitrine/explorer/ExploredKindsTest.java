@@ -266,7 +266,8 @@ class ExploredKindsTest {
         basis.ring().ifPresent(ring -> {
             assertThat(area(story.get("ring"))).isEqualTo(ring);
             assertThat(story.get("place").asText())
-                    .isEqualTo(ring.inWords(image.shape().height(), image.shape().width()));
+                    .isEqualTo(
+                            ring.inWords(image.shape().height(), image.shape().width()));
         });
         assertDoubt(story, prediction, label);
         for (int i = 0; i < story.get("rules").size(); i++) {
@@ -312,8 +313,7 @@ class ExploredKindsTest {
             assertThat(story.at("/doubt/rival").isNull())
                     .isEqualTo(!prediction.labels().exclusive() || !given);
         }
-        assertThat(story.get("others").isNull())
-                .isEqualTo(Odds.others(sure).isEmpty());
+        assertThat(story.get("others").isNull()).isEqualTo(Odds.others(sure).isEmpty());
     }
 
     private static Area area(JsonNode area) {
@@ -358,7 +358,10 @@ class ExploredKindsTest {
                     if (source.has(example, label) == missed) {
                         boolean given = classifier.predictor().predict(image).isDecided(label);
                         (given == missed ? right : wrong)
-                                .add(classifier.explainer().explain(image, label).net());
+                                .add(classifier
+                                        .explainer()
+                                        .explain(image, label)
+                                        .net());
                     }
                 }
                 String query = "?label=" + name + "&kind=" + (missed ? "missed" : "extra");
@@ -374,8 +377,12 @@ class ExploredKindsTest {
                 double support = 0;
                 for (int pixel = 0; pixel < wrong.get(0).length; pixel++) {
                     int at = pixel;
-                    double difference = wrong.stream().mapToDouble(net -> net[at]).average().orElseThrow()
-                            - right.stream().mapToDouble(net -> net[at]).average().orElseThrow();
+                    double difference =
+                            wrong.stream().mapToDouble(net -> net[at]).average().orElseThrow()
+                                    - right.stream()
+                                            .mapToDouble(net -> net[at])
+                                            .average()
+                                            .orElseThrow();
                     double expected = missed ? -difference : difference;
                     assertThat(common.at("/net/" + pixel).asDouble())
                             .isCloseTo(expected, within(1e-5 * (1 + Math.abs(expected))));

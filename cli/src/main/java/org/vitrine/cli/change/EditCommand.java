@@ -140,9 +140,7 @@ public final class EditCommand extends ConsoleCommand {
         ImageSource source = images.open(before, model.file);
         Dataset examples = images.read(source, before.encoding(), screen, crew);
         return screen.withBar(
-                "counting votes",
-                examples.size(),
-                progress -> Audit.of(before, examples, crew, progress));
+                "counting votes", examples.size(), progress -> Audit.of(before, examples, crew, progress));
     }
 
     private Model undone(Model before) {
@@ -212,12 +210,7 @@ public final class EditCommand extends ConsoleCommand {
     }
 
     private void report(
-            Console screen,
-            Model before,
-            Model after,
-            @Nullable Audit start,
-            @Nullable Audit end,
-            List<String> stale) {
+            Console screen, Model before, Model after, @Nullable Audit start, @Nullable Audit end, List<String> stale) {
         if (json) {
             Map<String, @Nullable Object> map = new LinkedHashMap<>();
             map.put("model", out.file.toString());

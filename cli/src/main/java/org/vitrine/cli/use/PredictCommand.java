@@ -90,8 +90,7 @@ public final class PredictCommand extends ConsoleCommand {
             screen.json(results);
         } else {
             screen.remark(machine.calibration()
-                    .map(known ->
-                            "percentages are probabilities, " + known.inWords(machine.labels()))
+                    .map(known -> "percentages are probabilities, " + known.inWords(machine.labels()))
                     .orElse("percentages are the paper's confidence, not probabilities; 'vitrine calibrate' adds "
                             + "those"));
         }

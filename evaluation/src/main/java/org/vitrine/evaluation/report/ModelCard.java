@@ -361,8 +361,8 @@ public final class ModelCard {
     private List<Block> calibration() {
         Optional<Calibration> known = classifier.calibration();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Block.Text(known.map(calibration ->
-                        "Its class sums were " + calibration.inWords(classifier.labels())
+        blocks.add(new Block.Text(known.map(
+                        calibration -> "Its class sums were " + calibration.inWords(classifier.labels())
                                 + (calibration.isComplete() ? "" : ", since edits changed their votes")
                                 + ", so it gives probabilities, and answers with a limited share of errors.")
                 .orElse("It is not calibrated: its confidences say how the votes stand, not how often it is right.")));
@@ -480,7 +480,8 @@ public final class ModelCard {
         if (!classifier.calibration().map(Calibration::isComplete).orElse(true)) {
             items.add("Some labels have no probabilities, since edits changed their votes: "
                     + some(IntStream.range(0, classifier.labels().size())
-                            .filter(label -> !classifier.calibration().orElseThrow().has(label))
+                            .filter(label ->
+                                    !classifier.calibration().orElseThrow().has(label))
                             .mapToObj(classifier.labels()::name)
                             .toList())
                     + ".");

@@ -81,7 +81,9 @@ class CommonEvidenceTest {
                     }
                 }
             }
-            assertThat(excess(support, height, width, all, found)).as("seed " + seed).isEqualTo(most);
+            assertThat(excess(support, height, width, all, found))
+                    .as("seed " + seed)
+                    .isEqualTo(most);
         }
     }
 

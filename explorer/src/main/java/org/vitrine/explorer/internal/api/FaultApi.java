@@ -74,8 +74,7 @@ public final class FaultApi {
     private Found found(ModelView view) {
         Faults faults = view.faults();
         List<Fault> list = faults.found().stream().map(this::fault).toList();
-        return new Found(
-                faults.isComplete(), faults.done(), content.labels().size(), list);
+        return new Found(faults.isComplete(), faults.done(), content.labels().size(), list);
     }
 
     private Fault fault(Faults.Fault fault) {
@@ -100,8 +99,8 @@ public final class FaultApi {
         boolean missed = query.word("kind", Kind.class, Kind.EXTRA) == Kind.MISSED;
         ModelView view = view(context);
         Faults.Common found = view.limited(() -> view.faults().common(label, missed))
-                .orElseThrow(() -> HttpProblem.notFound(
-                        "there are no such mistakes, or no right decisions to compare them with"));
+                .orElseThrow(() ->
+                        HttpProblem.notFound("there are no such mistakes, or no right decisions to compare them with"));
         double[] net = found.evidence().net();
         return new Common(
                 content.labels().name(label),
@@ -123,7 +122,8 @@ public final class FaultApi {
     }
 
     private double size(Area area) {
-        return (double) area.pixels() / (content.shape().height() * content.shape().width());
+        return (double) area.pixels()
+                / (content.shape().height() * content.shape().width());
     }
 
     private static float[] floats(double[] values) {

@@ -188,8 +188,7 @@ public final class Desk implements AutoCloseable {
         }
         Fingerprint fingerprint = new Fingerprint(examples.shape(), examples.labels());
         Arrays.stream(prints).forEach(fingerprint::add);
-        List<BitImage> images =
-                Arrays.stream(kept).map(Objects::requireNonNull).toList();
+        List<BitImage> images = Arrays.stream(kept).map(Objects::requireNonNull).toList();
         return audit.on(
                 Dataset.restore(examples, audit.model().encoding(), fingerprint.finish(), sample.clone(), images));
     }
@@ -305,7 +304,10 @@ public final class Desk implements AutoCloseable {
             } catch (IllegalArgumentException impossible) { // such as more votes than a class sum can hold
                 throw HttpProblem.badRequest("this edit is not possible: " + impossible.getMessage());
             }
-            State after = new State(version + 1, following(() -> before.audit().edited(edited, counted::set).calibrated()), false);
+            State after = new State(
+                    version + 1,
+                    following(() -> before.audit().edited(edited, counted::set).calibrated()),
+                    false);
             show(after.audit());
             state = after;
             return after;

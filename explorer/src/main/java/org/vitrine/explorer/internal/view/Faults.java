@@ -94,7 +94,8 @@ public final class Faults {
         try {
             List<double[]> evidence = new ArrayList<>();
             for (int label = 0; label < examples.labels().size() && some.length > 0; label++) {
-                double[] mean = new double[examples.shape().height() * examples.shape().width()];
+                double[] mean =
+                        new double[examples.shape().height() * examples.shape().width()];
                 for (double[] net : evidence(some, label)) {
                     for (int pixel = 0; pixel < mean.length; pixel++) {
                         mean[pixel] += Math.abs(net[pixel]) / some.length;
