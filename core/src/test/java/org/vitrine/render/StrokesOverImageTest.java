@@ -133,9 +133,12 @@ class StrokesOverImageTest {
         Raster image = step(4);
         Explanation why = new ClauseExplainer(model).explain(image, 0);
         assertThat(why.votes()).extracting(ClauseVote::votes).containsExactly(1);
-        EdgeDemands holds = EdgeDemands.ofImage(model, why, true);
-        EdgeDemands fails = EdgeDemands.ofImage(model, why, false);
+        EdgeDemands holds = EdgeDemands.ofImage(model, why, true, true);
+        EdgeDemands fails = EdgeDemands.ofImage(model, why, true, false);
         assertThat(holds.demanded(5, 4, 90)).isEqualTo(1);
+        assertThat(EdgeDemands.ofImage(model, why, false, true).demanded(5, 4, 90))
+                .as("nothing voted against it")
+                .isZero();
         assertThat(holds.demanded(5, 11, 90)).isZero();
         assertThat(fails.demanded(5, 11, 90)).isEqualTo(1);
         int scale = 60;
@@ -160,20 +163,20 @@ class StrokesOverImageTest {
         var classifier = kind.classifier();
         Explanation why = new ClauseExplainer(classifier).explain(image, 0);
         if (!EdgeDemands.areSeen(classifier)) {
-            assertThatIllegalArgumentException().isThrownBy(() -> EdgeDemands.ofImage(classifier, why, true));
+            assertThatIllegalArgumentException().isThrownBy(() -> EdgeDemands.ofImage(classifier, why, true, true));
             return;
         }
-        double asked = sum(EdgeDemands.ofImage(classifier, why, true), true)
-                + sum(EdgeDemands.ofImage(classifier, why, false), true)
-                + sum(EdgeDemands.ofImage(classifier, why, true), false)
-                + sum(EdgeDemands.ofImage(classifier, why, false), false);
+        double asked = sum(EdgeDemands.ofImage(classifier, why, true, true), true)
+                + sum(EdgeDemands.ofImage(classifier, why, true, false), true)
+                + sum(EdgeDemands.ofImage(classifier, why, true, true), false)
+                + sum(EdgeDemands.ofImage(classifier, why, true, false), false);
         boolean voted = IntStream.range(0, kind.models().size())
                 .anyMatch(member -> why.members().get(member).votes().stream()
                         .anyMatch(vote ->
                                 vote.votes() > 0 && seesEdges(kind.models().get(member), vote.clause())));
         assertThat(asked > 0).isEqualTo(voted);
         Raster drawn = StrokeImage.over(
-                image, EdgeDemands.ofImage(classifier, why, true), EdgeDemands.ofImage(classifier, why, false), 8);
+                image, EdgeDemands.ofImage(classifier, why, true, true), EdgeDemands.ofImage(classifier, why, true, false), 8);
         assertThat(drawn.shape())
                 .isEqualTo(new ImageShape(
                         8 * image.shape().height(), 8 * image.shape().width(), 3));

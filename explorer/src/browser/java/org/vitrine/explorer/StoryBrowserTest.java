@@ -284,10 +284,10 @@ class StoryBrowserTest {
                 assertThat(page.locator("h1")).containsText("It says " + label);
                 assertThat(page.locator("h1"))
                         .containsText(
-                                2 * other >= sure
+                                3 * other >= 2 * sure
                                         ? Pattern.compile(", but .* is (nearly as likely|likelier)\\.$")
                                         : Pattern.compile(" because of the .*image\\.$"));
-                doubtful += 2 * other >= sure ? 1 : 0;
+                doubtful += 3 * other >= 2 * sure ? 1 : 0;
             }
             assertThat(doubtful).isBetween(1, images.size() - 1);
         }

@@ -143,8 +143,8 @@ class VerdictBrowserTest {
         try (Explorer explorer = Subjects.open(Explorer.builder()
                 .model("fitted.vitrine", model.withThresholds(DecisionThresholds.of(thresholds)))
                 .images(Subjects.FACES))) {
-            for (String path : new String[] {"/image/3", "/what-if?example=3&model=0"}) {
-                go(explorer, path + (path.contains("?") ? "&" : "?") + "label=" + name);
+            for (String path : new String[] {"/image/3?more=1", "/what-if?example=3&model=0"}) {
+                go(explorer, path + "&label=" + name);
                 Locator row = page.locator("tr[data-label=" + name + "]");
                 assertThat(row.locator(".tag")).containsText("predicted");
                 assertThat(row.locator(".vote-bar.for .tick")).hasCount(1);
@@ -157,9 +157,10 @@ class VerdictBrowserTest {
                                 + ", not above 0: this threshold was fitted on validation images\\."));
             }
             Browsing.shoot(page, "image-threshold");
-            go(explorer, "/image/3?label=" + model.labels().name((label + 1) % thresholds.length));
+            go(explorer, "/image/3?more=1&label=" + model.labels().name((label + 1) % thresholds.length));
             assertThat(page.locator("tr.chosen")).hasCount(1);
             assertThat(page.locator(".threshold")).hasCount(0);
+            page.navigate("about:blank"); // a page that is open goes on asking
         }
     }
 
@@ -193,6 +194,7 @@ class VerdictBrowserTest {
                             + given + " is right.");
             go(explorer, "/image/" + sure);
             assertThat(page.locator(".verdict span").first()).containsText("; that is right.");
+            page.navigate("about:blank"); // a page that is open goes on asking
         }
     }
 
@@ -234,11 +236,12 @@ class VerdictBrowserTest {
                                 .replaceFirst(
                                         "\"likeness\":null",
                                         "\"likeness\":{\"unlike\":true,\"words\":\"unlike: dark\",\"score\":2000}"))));
-        go(BARS, "/image/4");
+        go(BARS, "/image/4?more=1");
         assertThat(page.locator(".note.unlike")).isVisible();
-        assertThat(page.locator("tr.given .share")).hasCSS("font-weight", "400");
-        assertThat(page.locator("tr.given .votes")).hasCSS("font-weight", "650");
-        go(BARS, "/image/5");
+        assertThat(page.locator("tr.chosen .tag")).containsText("would be predicted");
+        assertThat(page.locator("tr.given")).hasCount(0);
+        assertThat(page.locator("tr.chosen .share")).hasCSS("font-weight", "400");
+        go(BARS, "/image/5?more=1");
         assertThat(page.locator("tr.given .share")).hasCSS("font-weight", "650");
     }
 

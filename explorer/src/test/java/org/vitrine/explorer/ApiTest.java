@@ -637,8 +637,11 @@ class ApiTest {
                     client.get("/api/models/0/strokes.png?label=Hat"),
                     StrokeImage.draw(EdgeDemands.ofLabel(Subjects.EDGES_MODEL, hat), 10, true));
         }
-        assertThat(Client.refusal(fuzzy().client().get("/api/models/0/strokes.png"), 404))
-                .contains("do not ask for edges");
+        try (Explorer explorer = Subjects.start(Subjects.manyLabels(), 1)) {
+            Client client = new Client(explorer.address());
+            assertThat(Client.refusal(client.get("/api/models/0/strokes.png"), 404))
+                    .contains("do not ask for edges");
+        }
     }
 
     private static void assertPicture(HttpResponse<byte[]> response, Raster expected) throws IOException {

@@ -289,7 +289,7 @@ class ExploredKindsTest {
                 .isEqualTo(basis.ballot().against().size());
     }
 
-    /** Another answer that is at least half as likely is named; nothing is doubted that is not calibrated. */
+    /** Another answer that is at least two thirds as likely is named; nothing is doubted that is not calibrated. */
     private static void assertDoubt(JsonNode story, Prediction prediction, int label) {
         if (prediction.probability(label).isEmpty()) {
             assertThat(story.get("doubt").isNull()).isTrue();
@@ -307,7 +307,7 @@ class ExploredKindsTest {
                     .max()
                     .orElse(0);
         }
-        assertThat(story.get("doubt").isNull()).isEqualTo(2 * other < sure);
+        assertThat(story.get("doubt").isNull()).isEqualTo(other < 2.0 / 3 * sure);
         if (!story.get("doubt").isNull()) {
             assertThat(story.at("/doubt/likelier").asBoolean()).isEqualTo(other > sure);
             assertThat(story.at("/doubt/rival").isNull())

@@ -147,14 +147,15 @@ public final class EdgeDemands {
     }
 
     /**
-     * {@return what those clauses ask for that voted for a label on an image, each where it looked; a literal is
-     * weighted by the votes of its clause, or by its part of them where the clause looked at several places}
+     * {@return what those clauses ask for that voted for a label on an image, or against it, each where it looked; a
+     * literal is weighted by the votes of its clause, or by its part of them where the clause looked at several places}
      *
      * @param why why the image got the label, or did not
+     * @param inFavour true for the clauses that voted for the label, false for those that voted against it
      * @param held true for the literals that hold, false for those that fail
      * @throws IllegalArgumentException if no member {@linkplain #areSeen sees} edges
      */
-    public static EdgeDemands ofImage(Voting model, Explanation why, boolean held) {
+    public static EdgeDemands ofImage(Voting model, Explanation why, boolean inFavour, boolean held) {
         if (!areSeen(model)) {
             throw new IllegalArgumentException("no encoding has views of edges");
         }

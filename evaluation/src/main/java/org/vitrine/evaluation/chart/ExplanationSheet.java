@@ -112,17 +112,18 @@ public final class ExplanationSheet {
         return tiles;
     }
 
-    /** {@return the edges that the clauses for the label ask for, over the image} */
+    /** {@return the edges that the clauses for the label ask for, or those against it if it has less than no votes} */
     private static Tile strokes(Voting model, Raster image, Explanation explanation) {
         int finer = scale(image);
+        boolean inFavour = explanation.classSum() >= 0;
         Raster drawn = StrokeImage.over(
                 image,
-                EdgeDemands.ofImage(model, explanation, true),
-                EdgeDemands.ofImage(model, explanation, false),
+                EdgeDemands.ofImage(model, explanation, inFavour, true),
+                EdgeDemands.ofImage(model, explanation, inFavour, false),
                 finer);
         return new Tile(
                 drawn,
-                List.of("edges that the clauses for " + model.labels().name(explanation.label())
+                List.of("edges that the clauses " + (inFavour ? "for " : "against ") + model.labels().name(explanation.label())
                         + " ask for; hollow where they are not met"),
                 Mark.NONE,
                 List.of(),

@@ -148,7 +148,7 @@ class Story extends Part {
     const {drawing, strokes} = this;
     const {ring, place} = look.story;
     const {edges} = this.facts.models[this.model];
-    const seen = {evidence: ` with what supports and opposes ${look.label}`, edges: ` with the edges that the rules for ${look.label} ask for`};
+    const seen = {evidence: ` with what supports and opposes ${look.label}`, edges: ` with the edges that the rules ${rowOf(look).given ? 'for' : 'against'} ${look.label} ask for`};
     const words = `Image ${look.example}${seen[drawing] ?? ''}${place ? `, a ring at the ${place}` : ''}`;
     const against = rowOf(look).given ? '' : 'no';
     return html`<section class="seen" aria-label="The image">
@@ -166,7 +166,7 @@ class Story extends Part {
         <button class="hold" aria-pressed=${this.held ? 'true' : 'false'} @pointerdown=${() => { this.held = true; }} @pointerup=${this.onLeave} @pointerleave=${this.onLeave}
           @pointercancel=${this.onLeave} @contextmenu=${event => event.preventDefault()}>Hold<span class="wide-only"> Space</span> to compare</button>
       </div>
-      ${drawing === 'edges' ? html`<p class="hint" role="status">${!strokes ? 'Drawing …' : strokes.problem ?? html`Edges that the rules for ${look.label} ask for:
+      ${drawing === 'edges' ? html`<p class="hint" role="status">${!strokes ? 'Drawing …' : strokes.problem ?? html`Edges that the rules ${strokes.inFavour ? 'for' : 'against'} ${look.label} ask for:
         <b class="for">teal</b> must run here, <b class="against">orange</b> must not; solid where that holds, hollow where it fails.`}</p>`
         : ring ? html`<p class="hint">The ring holds two thirds of what ${look.story.enough === 1 ? 'the reason uses' : 'the reasons use'}.</p>` : nothing}
     </section>`;

@@ -62,12 +62,13 @@ final class Answers {
             List<MemberFacts> members,
             List<DeskAnswers.EditFacts> edits) {}
 
-    /** What the clauses that voted for a label ask of the edges of an image, in cells of so many pixels. */
-    record Strokes(String label, int cell, List<Stroke> list) {
+    /** What the clauses that voted for a label, or against it, ask of the edges of an image, in cells of so many pixels. */
+    record Strokes(String label, boolean inFavour, int cell, List<Stroke> list) {
 
-        static Strokes of(String label, EdgeDemands holds, EdgeDemands fails) {
+        static Strokes of(String label, boolean inFavour, EdgeDemands holds, EdgeDemands fails) {
             return new Strokes(
                     label,
+                    inFavour,
                     holds.cell(),
                     StrokeImage.strokes(holds, fails).stream().map(Stroke::of).toList());
         }

@@ -310,12 +310,15 @@ public final class Api {
         }
         Raster image = examples.image(example(context));
         RequestParameters query = new RequestParameters(context);
-        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(view.predict(image)));
+        Prediction prediction = view.predict(image);
+        int label = query.label("label", labels).orElseGet(() -> ModelView.mainLabel(prediction));
+        boolean given = prediction.isDecided(label);
         Explanation why = view.explain(image, label);
         return view.limited(() -> Answers.Strokes.of(
                 labels.name(label),
-                EdgeDemands.ofImage(view.classifier(), why, true),
-                EdgeDemands.ofImage(view.classifier(), why, false)));
+                given,
+                EdgeDemands.ofImage(view.classifier(), why, given, true),
+                EdgeDemands.ofImage(view.classifier(), why, given, false)));
     }
 
     private Model modelWithEdges(Context context) {
