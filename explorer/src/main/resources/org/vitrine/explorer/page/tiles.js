@@ -52,6 +52,7 @@ function several(facts, {truth, given, unlike}, asked) {
     : mistakes ? html`<small><b>${mistakes} of ${facts.labels.length} wrong</b></small>` : html`<small class="for">✓ all right</small>`}${
     shown.map(label => html`<small class=${wrong(label) ? 'against' : nothing}>${
       !wrong(label) ? label : truth.includes(label) ? `missed: ${label}` : `wrongly: ${label}`}</small>`)}${
+    labels.length ? nothing : html`<small>none of the labels</small>`}${
     sorted.length > shown.length ? html`<small class="more">and ${sorted.length - shown.length} more</small>` : nothing}`;
 }
 
