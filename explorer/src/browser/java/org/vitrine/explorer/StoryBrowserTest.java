@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -96,9 +97,7 @@ class StoryBrowserTest {
         for (String part : PARTS) {
             BoundingBox box = box(page, part);
             assertThat(box.y).as("%s, top of %s", shown, part).isGreaterThanOrEqualTo(0);
-            assertThat(box.y + box.height)
-                    .as("%s, bottom of %s", shown, part)
-                    .isLessThanOrEqualTo(800);
+            assertThat(box.y + box.height).as("%s, bottom of %s", shown, part).isLessThanOrEqualTo(800);
             assertThat(box.x + box.width).as("%s, right of %s", shown, part).isLessThanOrEqualTo(1280);
             assertThat(box.height).as("%s, height of %s", shown, part).isGreaterThan(20);
         }
@@ -113,18 +112,20 @@ class StoryBrowserTest {
                 assertInView(page, subject + " " + example);
                 assertThat(page.locator(".depth")).not().hasAttribute("open", "");
             }
-            Browsing.shoot(page, "story-" + subject.name().toLowerCase(java.util.Locale.ROOT));
+            Browsing.shoot(page, "story-" + subject.name().toLowerCase(Locale.ROOT));
             Page phone = BROWSING.open(390, 844, ColorScheme.DARK);
             phone.navigate(explorer.address().resolve("/image/3").toString());
             awaitChange(phone);
             double below = 0;
             for (String part : PARTS) {
-                assertThat(box(phone, part).y).as("%s below the one before", part).isGreaterThanOrEqualTo(below);
+                assertThat(box(phone, part).y)
+                        .as("%s below the one before", part)
+                        .isGreaterThanOrEqualTo(below);
                 below = box(phone, part).y;
             }
             assertThat(phone.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
             assertThat((List<?>) phone.evaluate(LooksBrowserTest.PALE)).isEmpty();
-            Browsing.shoot(phone, "story-phone-" + subject.name().toLowerCase(java.util.Locale.ROOT));
+            Browsing.shoot(phone, "story-phone-" + subject.name().toLowerCase(Locale.ROOT));
             phone.context().close();
         }
     }
@@ -144,7 +145,8 @@ class StoryBrowserTest {
             if (kind.classifier().labels().exclusive() && says.contains("It says ")) {
                 assertThat(says).contains(prediction.decided().get(0));
             }
-            assertThat(page.locator(".outcome")).containsText(Pattern.compile(
+            assertThat(page.locator(".outcome"))
+                    .containsText(Pattern.compile(
                             says.contains("No answer") ? "The truth is .*Its votes would say" : "Right\\.|Wrong:"));
             assertThat(page.locator("section[aria-label='How sure']"))
                     .containsText(Pattern.compile(" of \\d+ such answers .*are right|Not known"));
@@ -255,9 +257,8 @@ class StoryBrowserTest {
     void headline_ofADoubtfulAnswer_namesTheOther() {
         Kind kind = Kinds.CALIBRATED;
         var images = kind.scene().test();
-        try (Explorer explorer = Subjects.open(Explorer.builder()
-                .model(kind.fileName(), kind.classifier())
-                .images(images))) {
+        try (Explorer explorer = Subjects.open(
+                Explorer.builder().model(kind.fileName(), kind.classifier()).images(images))) {
             int doubtful = 0;
             for (int example = 0; example < images.size(); example++) {
                 Prediction prediction = kind.classifier().predictor().predict(images.image(example));

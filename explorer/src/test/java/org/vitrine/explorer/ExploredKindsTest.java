@@ -239,7 +239,8 @@ class ExploredKindsTest {
         basis.ring().ifPresent(ring -> {
             assertThat(area(story.get("ring"))).isEqualTo(ring);
             assertThat(story.get("place").asText())
-                    .isEqualTo(ring.inWords(image.shape().height(), image.shape().width()));
+                    .isEqualTo(
+                            ring.inWords(image.shape().height(), image.shape().width()));
         });
         assertDoubt(story, prediction, label);
         for (int i = 0; i < story.get("rules").size(); i++) {
@@ -285,8 +286,7 @@ class ExploredKindsTest {
             assertThat(story.at("/doubt/rival").isNull())
                     .isEqualTo(!prediction.labels().exclusive() || !given);
         }
-        assertThat(story.get("others").isNull())
-                .isEqualTo(Odds.others(sure).isEmpty());
+        assertThat(story.get("others").isNull()).isEqualTo(Odds.others(sure).isEmpty());
     }
 
     private static Area area(JsonNode area) {

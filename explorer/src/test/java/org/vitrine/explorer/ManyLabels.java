@@ -19,10 +19,7 @@ final class ManyLabels implements ImageSource {
     private final BiPredicate<Integer, Integer> truth;
 
     ManyLabels(int count, int size) {
-        this(
-                count,
-                new Bars(size, false),
-                (index, label) -> index % 3 == label % 3 && (index / 3 + label) % 4 != 0);
+        this(count, new Bars(size, false), (index, label) -> index % 3 == label % 3 && (index / 3 + label) % 4 != 0);
     }
 
     /** Images of other data, whose labels they have under many names. */

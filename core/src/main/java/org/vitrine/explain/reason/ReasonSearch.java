@@ -194,7 +194,9 @@ final class ReasonSearch {
         Margin most = margins.stream()
                 .reduce((best, other) -> cast(other, voter) > cast(best, voter) ? other : best)
                 .orElseThrow();
-        Area seen = at.of(model.clauses().region(voter.clause()).orElseThrow(), voting.shape().width());
+        Area seen = at.of(
+                model.clauses().region(voter.clause()).orElseThrow(),
+                voting.shape().width());
         int failed = view.look(voter.clause(), at).failed().size();
         int literals = model.clauses().literals(voter.clause());
         return new Basis.Use(
@@ -241,9 +243,7 @@ final class ReasonSearch {
         return new Ballot(
                 rival(nearest),
                 nearest.least() - opposed,
-                chosen.stream()
-                        .map(voter -> Math.max(0, cast(nearest, voter)))
-                        .toList(),
+                chosen.stream().map(voter -> Math.max(0, cast(nearest, voter))).toList(),
                 casts.stream().filter(votes -> votes > 0).toList(),
                 against);
     }

@@ -71,7 +71,12 @@ final class StoryAnswers {
 
     /** The votes on the decision, the largest of each kind first; what many small ones add up to is their rest. */
     record Votes(
-            @Nullable String rival, long needed, boolean opponentsInFull, List<Long> reasons, Side others, Side against) {}
+            @Nullable String rival,
+            long needed,
+            boolean opponentsInFull,
+            List<Long> reasons,
+            Side others,
+            Side against) {}
 
     record Side(int clauses, long sum, List<Long> list) {}
 
@@ -116,23 +121,20 @@ final class StoryAnswers {
         boolean given = prediction.isDecided(label);
         if (!labels.exclusive() || !given) {
             double sure = given ? said : 1 - said;
-            return 1 - sure < NEARLY * sure
-                    ? Optional.empty()
-                    : Optional.of(new Doubt(null, 1 - sure > sure));
+            return 1 - sure < NEARLY * sure ? Optional.empty() : Optional.of(new Doubt(null, 1 - sure > sure));
         }
         return IntStream.range(0, labels.size())
                 .filter(other -> other != label)
                 .boxed()
-                .max(Comparator.comparingDouble((Integer other) ->
-                                prediction.probability(other).orElse(0))
+                .max(Comparator.comparingDouble(
+                                (Integer other) -> prediction.probability(other).orElse(0))
                         .thenComparing(Comparator.reverseOrder()))
                 .filter(other -> prediction.probability(other).orElse(0) >= NEARLY * said)
                 .map(other -> new Doubt(
                         labels.name(other), prediction.probability(other).orElse(0) > said));
     }
 
-    private static List<Rule> rules(
-            ExplorerContent content, ModelView view, Basis basis, @Nullable Integer example) {
+    private static List<Rule> rules(ExplorerContent content, ModelView view, Basis basis, @Nullable Integer example) {
         return IntStream.range(0, Math.min(MOST_RULES, basis.uses().size()))
                 .mapToObj(i -> {
                     Reason reason = basis.reasons().reasons().get(i);
@@ -163,7 +165,8 @@ final class StoryAnswers {
             if (patches.size() < MOST_PATCHES && !Objects.equals(top.example(), example)) {
                 view.look(content.examples().image(top.example()), member, clause).stream()
                         .max(Comparator.comparingInt(ClauseVote::votes))
-                        .map(vote -> patch(view, member, clause, vote.placements().get(0)))
+                        .map(vote ->
+                                patch(view, member, clause, vote.placements().get(0)))
                         .ifPresent(area -> patches.add(
                                 new Patch(top.example(), content.name(top.example()), ClauseAnswers.area(area))));
             }
