@@ -26,7 +26,7 @@ import org.vitrine.predict.VotingClauses;
 final class ReasonRing {
 
     /** The weight of one vote, fine enough to be shared; a million clauses of 1,000 votes stay within a long. */
-    private static final long VOTE = 1 << 20;
+    private static final long VOTE = 1L << 20;
 
     private final ImageShape shape;
     private final long[] weights;
