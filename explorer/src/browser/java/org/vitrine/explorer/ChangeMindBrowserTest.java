@@ -94,7 +94,7 @@ class ChangeMindBrowserTest {
         List<Found> expected = INDEXED.nearest(image, new int[] {label}, 6);
         Page page = BROWSING.open();
         page.navigate(BARS.address()
-                .resolve("/image/" + example + "?label=" + MODEL.labels().name(label))
+                .resolve("/image/" + example + "?more=1&label=" + MODEL.labels().name(label))
                 .toString());
         Locator tiles = page.locator("vitrine-nearest .tile");
         assertThat(tiles).hasCount(expected.size());
