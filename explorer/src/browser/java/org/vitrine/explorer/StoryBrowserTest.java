@@ -10,6 +10,7 @@ import com.microsoft.playwright.options.ColorScheme;
 import com.microsoft.playwright.options.ReducedMotion;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -122,7 +123,7 @@ class StoryBrowserTest {
                 assertInView(page, subject + " " + example);
                 assertThat(page.locator(".depth")).not().hasAttribute("open", "");
             }
-            Browsing.shoot(page, "story-" + subject.name().toLowerCase(java.util.Locale.ROOT));
+            Browsing.shoot(page, "story-" + subject.name().toLowerCase(Locale.ROOT));
             Page phone = BROWSING.open(390, 844, ColorScheme.DARK);
             phone.navigate(explorer.address().resolve("/image/3").toString());
             awaitChange(phone);
@@ -135,7 +136,7 @@ class StoryBrowserTest {
             }
             assertThat(phone.evaluate("document.documentElement.scrollWidth")).isEqualTo(390);
             assertThat((List<?>) phone.evaluate(LooksBrowserTest.PALE)).isEmpty();
-            Browsing.shoot(phone, "story-phone-" + subject.name().toLowerCase(java.util.Locale.ROOT));
+            Browsing.shoot(phone, "story-phone-" + subject.name().toLowerCase(Locale.ROOT));
             phone.context().close();
         }
     }

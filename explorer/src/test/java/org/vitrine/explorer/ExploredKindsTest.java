@@ -220,7 +220,7 @@ class ExploredKindsTest {
             double rounding = kind.isTeam() ? found.at("/speakers/list").size() + 1 : 0.5;
             assertThat(shares).isCloseTo(sums[label], within(rounding));
             assertThat(found.at("/reasons/sentence").asText()).isNotBlank();
-            assertStory(found, classifier, image, label);
+            assertStory(asker, found, classifier, image, label);
             assertThat(found.get("usual").isNull())
                     .isEqualTo(!classifier.models().stream()
                             .allMatch(model -> model.usualVotes().isPresent()));
@@ -253,7 +253,8 @@ class ExploredKindsTest {
     }
 
     /** The story is about the decision that was made, and what it shows is in the images. */
-    private static void assertStory(JsonNode look, ClauseClassifier classifier, Raster image, int label) {
+    private static void assertStory(
+            Asker asker, JsonNode look, ClauseClassifier classifier, Raster image, int label) {
         JsonNode story = look.get("story");
         Prediction prediction = classifier.predictor().predict(image);
         boolean unlike = prediction.likeness().filter(Likeness::isUnlike).isPresent();
@@ -275,9 +276,14 @@ class ExploredKindsTest {
             Basis.Use use = basis.uses().get(i);
             assertThat(area(rule.get("patch"))).isEqualTo(use.patch());
             assertThat(rule.get("rival").isNull()).isEqualTo(use.rival().isEmpty());
-            assertThat(rule.get("patches")).as("all examples are known").isNotEmpty();
+            JsonNode clause = asker.client.json("/api/models/0/clauses/"
+                    + rule.get("clause").asInt() + "?member=" + rule.get("member").asInt());
+            assertThat(examples(rule.get("patches")))
+                    .isEqualTo(examples(clause.get("examples")).stream()
+                            .filter(example -> example != EXAMPLE)
+                            .limit(5)
+                            .toList());
             for (JsonNode patch : rule.get("patches")) {
-                assertThat(patch.get("example").asInt()).isNotEqualTo(EXAMPLE);
                 Area seen = area(patch.get("area"));
                 assertThat(seen.clipped(image.shape().height(), image.shape().width()))
                         .isEqualTo(seen);
@@ -314,6 +320,12 @@ class ExploredKindsTest {
                     .isEqualTo(!prediction.labels().exclusive() || !given);
         }
         assertThat(story.get("others").isNull()).isEqualTo(Odds.others(sure).isEmpty());
+    }
+
+    private static List<Integer> examples(JsonNode list) {
+        List<Integer> examples = new ArrayList<>();
+        list.forEach(one -> examples.add(one.get("example").asInt()));
+        return examples;
     }
 
     private static Area area(JsonNode area) {

@@ -14,8 +14,8 @@ import java.util.OptionalInt;
  * @param reasons what each sufficient reason casts for the decision, in their order; 0 if it is needed against another
  *     label only
  * @param others what each other supporter casts, the largest first
- * @param against what each opponent casts, as a number above 0, the largest first; a reason that is needed against another
- *     label only may be one of them
+ * @param against what each opponent casts, as a number above 0, the largest first; a reason that is needed against
+ *     another label only may be one of them
  */
 public record Ballot(OptionalInt rival, long needed, List<Long> reasons, List<Long> others, List<Long> against) {
 

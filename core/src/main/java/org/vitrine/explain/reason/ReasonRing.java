@@ -18,14 +18,15 @@ import org.vitrine.predict.VotingClauses;
  * Gathers the pixels that clauses use, and finds one ring around most of their weight. All in whole numbers, so that
  * the ring is the same on every machine.
  *
- * <p>A clause has a weight, its votes, which its literals share; a literal shares its part over the pixels that its view
- * is computed from. The ring is the smallest rectangle that holds at least two thirds of the sum. Few literals lie far
- * from the others in nearly every clause, so that a rectangle around all of them would be nearly the whole image.
+ * <p>A clause has a weight, its votes, which its literals share; a literal shares its part over the pixels that its
+ * view is computed from. The ring is the smallest rectangle that holds at least two thirds of the sum. In nearly every
+ * clause a few literals lie far from the others, so that a rectangle around all of them would be nearly the whole
+ * image.
  */
 final class ReasonRing {
 
     /** The weight of one vote, fine enough to be shared; a million clauses of 1,000 votes stay within a long. */
-    private static final long VOTE = 1 << 20;
+    private static final long VOTE = 1L << 20;
 
     private final ImageShape shape;
     private final long[] weights;
