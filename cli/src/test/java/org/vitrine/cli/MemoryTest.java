@@ -25,8 +25,8 @@ import org.vitrine.train.Trainer;
 /** Java with too little memory, and with just as much as was asked for. */
 class MemoryTest {
 
-    private static final Pattern NEEDS =
-            Pattern.compile("vitrine: this training of \\d+ labels needs about (\\d+) MB of memory and Java may take \\d+ MB; "
+    private static final Pattern NEEDS = Pattern.compile(
+            "vitrine: this training of \\d+ labels needs about (\\d+) MB of memory and Java may take \\d+ MB; "
                     + "give it more with VITRINE_OPTS=-Xmx(\\d+)m, or take fewer clauses, labels or images\\R");
 
     @TempDir

@@ -91,7 +91,8 @@ public final class PlanWords {
 
     /** {@return a training that the heap is too small for} */
     public static String of(NotEnoughMemoryException problem) {
-        return "this training of " + Formats.counted(problem.labels(), "label") + " needs about " + (problem.needed() / MEGABYTE + 1) + " MB of memory and Java may take "
+        return "this training of " + Formats.counted(problem.labels(), "label") + " needs about "
+                + (problem.needed() / MEGABYTE + 1) + " MB of memory and Java may take "
                 + problem.available() / MEGABYTE + " MB; give it more with VITRINE_OPTS=-Xmx"
                 + (problem.sufficientHeap() / MEGABYTE + 1) + "m, or take fewer clauses, labels or images";
     }

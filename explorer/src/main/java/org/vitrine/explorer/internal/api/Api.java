@@ -250,7 +250,8 @@ public final class Api {
                         result.wrongness(),
                         labels.name(result.label()),
                         true))
-                .orElseGet(() -> new Answers.Example(example, name, truth, null, false, null, null, null, null, readable));
+                .orElseGet(
+                        () -> new Answers.Example(example, name, truth, null, false, null, null, null, null, readable));
     }
 
     private ExampleFilter.Neighbours neighbours(Context context) {
