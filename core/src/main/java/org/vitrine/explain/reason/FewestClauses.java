@@ -127,7 +127,9 @@ final class FewestClauses {
         return shortfalls;
     }
 
-    /** {@return the first constraint from one on that is not reached} Those before it stay reached: no gain is negative. */
+    /**
+     * {@return the first constraint from one on that is not reached} Those before it stay reached: no gain is negative.
+     */
     private static int open(long[] left, int from) {
         int open = from;
         while (open < left.length && left[open] <= 0) {

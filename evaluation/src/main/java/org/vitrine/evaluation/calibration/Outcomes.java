@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import org.vitrine.evaluation.measure.Scores;
 import org.vitrine.predict.Answer;
 import org.vitrine.predict.Calibration;
-import org.vitrine.predict.Decision;
 
 /**
  * Counts what a model says of some images: how many get an answer, and how often that is right. An image unlike those
@@ -33,22 +32,27 @@ public record Outcomes(int images, int answered, int unsure, OptionalInt unlike,
      * @param maxError the largest share of wrong answers; empty if the model's decisions are its answers
      */
     static Outcomes of(Scores scores, @Nullable Calibration calibration, OptionalDouble maxError) {
-        int[] counts = new int[Decision.Outcome.values().length];
+        int answered = 0;
+        int unsure = 0;
+        int unlike = 0;
         int right = 0;
         for (int example = 0; example < scores.examples(); example++) {
-            Decision.Outcome outcome = Decision.Outcome.UNLIKE;
-            if (!scores.isUnlike(example).orElse(false)) {
-                List<Answer> answers = answers(scores, example, calibration, maxError);
-                outcome = answers.contains(Answer.UNSURE) ? Decision.Outcome.UNSURE : Decision.Outcome.ANSWERED;
+            if (scores.isUnlike(example).orElse(false)) {
+                unlike++;
+                continue;
+            }
+            List<Answer> answers = answers(scores, example, calibration, maxError);
+            if (answers.contains(Answer.UNSURE)) {
+                unsure++;
+            } else {
+                answered++;
                 right += isRight(scores, example, answers) ? 1 : 0;
             }
-            counts[outcome.ordinal()]++;
         }
-        int unlike = counts[Decision.Outcome.UNLIKE.ordinal()];
         return new Outcomes(
                 scores.examples(),
-                counts[Decision.Outcome.ANSWERED.ordinal()],
-                counts[Decision.Outcome.UNSURE.ordinal()],
+                answered,
+                unsure,
                 scores.isUnlike(0).isPresent() ? OptionalInt.of(unlike) : OptionalInt.empty(),
                 right);
     }

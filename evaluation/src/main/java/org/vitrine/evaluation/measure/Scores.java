@@ -15,8 +15,8 @@ import org.vitrine.predict.Predictor;
 import org.vitrine.predict.Voting;
 
 /**
- * Holds the class sums of some examples, and their true labels; and, if the model can tell, which of them are unlike the
- * images that it knows. Immutable.
+ * Holds the class sums of some examples, and their true labels; and, if the model can tell, which of them are unlike
+ * the images that it knows. Immutable.
  *
  * <p>Stored label by label, because every measure except the confusion matrix looks at one label over all examples.
  */

@@ -406,7 +406,7 @@ public final class ModelCard {
                 + percent(OptionalDouble.of((double) images / doubt.outcomes().images())) + ")";
     }
 
-    /** {@return how many of the images that a model was calibrated on it calls unlike, each compared with the others} */
+    /** {@return how many of its calibration images a model calls unlike, each compared with the others} */
     private static List<Block> wronglyUnlike(Model model) {
         Familiarity known = model.familiarity().orElse(null);
         if (known == null) {

@@ -13,7 +13,10 @@ public final class DoubtTable {
 
     private DoubtTable() {}
 
-    /** Writes calibration errors, how often the surest decisions are wrong, how many images are answered, and how good answers are. */
+    /**
+     * Writes calibration errors, how often the surest decisions are wrong, how many images are answered, and how good
+     * answers are.
+     */
     public static String of(Doubt doubt) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(

@@ -6,9 +6,15 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+<<<<<<< HEAD
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+=======
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+>>>>>>> rest
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,11 +129,11 @@ class MeasuredKindsTest {
         assertThat(outcomes(Scores.of(predictions, images::has), classifier, 0))
                 .isEqualTo(outcomes(scores, classifier, 0));
         for (double error : classifier.calibration().isPresent() ? new double[] {0, MAX_ERROR} : new double[] {0}) {
-            int[] counts = new int[Decision.Outcome.values().length];
+            Map<Decision.Outcome, Integer> counts = new EnumMap<>(Decision.Outcome.class);
             int right = 0;
             for (int index = 0; index < images.size(); index++) {
                 Decision decision = predictions.get(index).decide(new Policy(error, true));
-                counts[decision.outcome().ordinal()]++;
+                counts.merge(decision.outcome(), 1, Integer::sum);
                 int image = index;
                 right += decision.outcome() == Decision.Outcome.ANSWERED
                                 && IntStream.range(0, images.labels().size())
@@ -138,9 +144,9 @@ class MeasuredKindsTest {
             }
             Outcomes found = outcomes(scores, classifier, error);
             assertThat(found.images()).isEqualTo(16);
-            assertThat(found.answered()).isEqualTo(counts[Decision.Outcome.ANSWERED.ordinal()]);
-            assertThat(found.unsure()).isEqualTo(counts[Decision.Outcome.UNSURE.ordinal()]);
-            assertThat(found.unlike().orElse(0)).isEqualTo(counts[Decision.Outcome.UNLIKE.ordinal()]);
+            assertThat(found.answered()).isEqualTo(counts.getOrDefault(Decision.Outcome.ANSWERED, 0));
+            assertThat(found.unsure()).isEqualTo(counts.getOrDefault(Decision.Outcome.UNSURE, 0));
+            assertThat(found.unlike().orElse(0)).isEqualTo(counts.getOrDefault(Decision.Outcome.UNLIKE, 0));
             assertThat(found.right()).isEqualTo(right);
             boolean tells = classifier.models().stream().anyMatch(Model::noticesUnlike);
             assertThat(found.unlike().isPresent()).isEqualTo(tells);

@@ -32,7 +32,9 @@ record MemoryCheck(MemoryNeed need, int copies, int labels) {
                 recipe.planes(shape.channels()),
                 plan.settings().window());
         return new MemoryCheck(
-                MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()), plan.keep() == Keep.BEST ? 4 : 2, labels.size());
+                MemoryNeed.of(plan.settings(), labels, grid, images, plan.threads()),
+                plan.keep() == Keep.BEST ? 4 : 2,
+                labels.size());
     }
 
     /**

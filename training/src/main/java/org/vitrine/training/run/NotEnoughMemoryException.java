@@ -11,8 +11,8 @@ public final class NotEnoughMemoryException extends RuntimeException {
     private final int labels;
 
     NotEnoughMemoryException(long needed, long available, int labels) {
-        super("this training of " + labels + (labels == 1 ? " label" : " labels") + " needs about " + (needed / MEGABYTE + 1) + " MB of heap and Java may take "
-                + available / MEGABYTE + " MB");
+        super("this training of " + labels + (labels == 1 ? " label" : " labels") + " needs about "
+                + (needed / MEGABYTE + 1) + " MB of heap and Java may take " + available / MEGABYTE + " MB");
         this.needed = needed;
         this.available = available;
         this.labels = labels;

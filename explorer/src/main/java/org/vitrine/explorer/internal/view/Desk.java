@@ -224,7 +224,10 @@ public final class Desk implements AutoCloseable {
         return brightness.clone();
     }
 
-    /** {@return the number of examples that have been counted, for the first time, or for an edit that is being made or saved} */
+    /**
+     * {@return the number of examples that have been counted, for the first time, or for an edit that is being made or
+     * saved}
+     */
     public int counted() {
         return counted.get();
     }

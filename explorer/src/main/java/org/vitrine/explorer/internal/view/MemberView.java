@@ -38,7 +38,7 @@ public final class MemberView {
         }
     }
 
-    /** What it says of an image; the likeness if it knows usual images. */
+    /** Holds what it says of an image, and the likeness if it knows usual images. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Said(int[] classSums, Optional<Likeness> likeness) {}
 
