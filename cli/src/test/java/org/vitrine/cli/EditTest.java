@@ -309,8 +309,8 @@ class EditTest {
     @Test
     void edit_ofACalibratedModel_keepsProbabilitiesOfUntouchedLabels_andCalibratesTheOthersOnData() {
         Path out = folder.resolve("edited.vitrine");
-        String[] mute = {"--forbid=Glasses:53-61,53-61", "--because=sees the watermark"};
-        Program silent = Program.succeed(edit(calibrated, out, mute));
+        Program silent =
+                Program.succeed(edit(calibrated, out, "--forbid=Glasses:53-61,53-61", "--because=sees the watermark"));
         assertThat(silent.err()).contains("Glasses has probabilities no longer", "calibrate");
         Calibration kept = read(out).calibration().orElseThrow();
         Calibration first = read(calibrated).calibration().orElseThrow();
@@ -325,14 +325,20 @@ class EditTest {
         assertThat(read(out).familiarity()).isEmpty();
         assertThat(Program.succeed("inspect", "--model=" + out).out()).contains("not calibrated: Glasses");
 
+        Program again = Program.succeed(edit(
+                calibrated, out, "--forbid=Glasses:53-61,53-61", "--because=sees the watermark", "--data=" + FACES));
+        assertThat(again.err()).doesNotContain("probabilities");
+        assertThat(read(out).calibration().orElseThrow().isComplete()).isTrue();
+        assertThat(read(out).calibration().orElseThrow().only(label -> label != glasses))
+                .contains(kept);
+
+        String[] mute = {"--mute=" + strongest(read(calibrated), "Glasses"), "--because=sees the watermark"};
         Program measured = Program.succeed(edit(calibrated, out, mute[0], mute[1], "--data=" + FACES));
         assertThat(measured.err()).doesNotContain("probabilities");
         Model after = read(out);
         assertThat(after.calibration().orElseThrow())
                 .isNotEqualTo(read(calibrated).calibration().orElseThrow());
         assertThat(after.calibration().orElseThrow().isComplete()).isTrue();
-        assertThat(after.calibration().orElseThrow().only(label -> label != glasses))
-                .contains(kept);
         assertThat(after.calibration().orElseThrow().origin().images()).isEqualTo(60);
         assertThat(after.familiarity()).isPresent();
 

@@ -433,13 +433,12 @@ public final class Model implements ClauseClassifier, VotingClauses {
     /** Keeps of what was fitted to the votes of another model what holds for this one, too. */
     private Model keepingOf(Model before) {
         boolean[] same = votesAsIn(before);
-        Calibration kept = before.calibration()
-                .flatMap(known -> known.only(label -> same[label]))
-                .orElse(null);
+        Optional<Calibration> kept = before.calibration().flatMap(known -> known.only(label -> same[label]));
         Calibration own = additions.calibration();
         Familiarity familiar = clauses.equals(before.clauses) ? before.additions.familiarity() : null;
         return with(additions
-                .withCalibration(kept == null || own == null ? (kept == null ? own : kept) : kept.or(own))
+                .withCalibration(
+                        kept.map(known -> own == null ? known : known.or(own)).orElse(own))
                 .withFamiliarity(familiar == null ? additions.familiarity() : familiar));
     }
 

@@ -51,8 +51,7 @@ final class ModelFacts {
         }
         classifier
                 .calibration()
-                .ifPresent(calibration ->
-                        facts.put("calibration", calibration.inWords(classifier.labels())));
+                .ifPresent(calibration -> facts.put("calibration", calibration.inWords(classifier.labels())));
         int before = 0;
         for (int i = 0; i < classifier.members().size(); i++) {
             Member member = classifier.members().get(i);

@@ -134,8 +134,7 @@ public final class OnnxExport {
                 : "Each label whose class sum exceeds its threshold";
         graph.output(decision.decided(classifier.thresholds()), DECIDED, decidedAre, DataType.BOOL, labels);
         classifier.calibration().ifPresent(calibration -> {
-            String probabilitiesAre =
-                    "How probable each label is, " + calibration.inWords(classifier.labels());
+            String probabilitiesAre = "How probable each label is, " + calibration.inWords(classifier.labels());
             String probabilities = decision.probabilities(calibration);
             graph.output(probabilities, PROBABILITIES, probabilitiesAre, DataType.FLOAT, labels);
         });

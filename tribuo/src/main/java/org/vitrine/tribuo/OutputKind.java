@@ -125,9 +125,7 @@ abstract class OutputKind<T extends Output<T>> {
 
     /** {@return the probability of a label if all labels of the model were calibrated, otherwise its class sum} */
     private static double score(org.vitrine.predict.Prediction said, int label) {
-        return areProbabilities(said.calibration())
-                ? said.probability(label).orElseThrow()
-                : said.classSum(label);
+        return areProbabilities(said.calibration()) ? said.probability(label).orElseThrow() : said.classSum(label);
     }
 
     /** {@return true if scores are probabilities: where a label has none, all scores are class sums} */
@@ -167,8 +165,7 @@ abstract class OutputKind<T extends Output<T>> {
                 scores.put(scored.getLabel(), scored);
                 decided = said.isDecided(label) ? scored : decided;
             }
-            return new Prediction<>(
-                    decided, scores, example.size(), example, areProbabilities(said.calibration()));
+            return new Prediction<>(decided, scores, example.size(), example, areProbabilities(said.calibration()));
         }
     }
 
@@ -213,11 +210,7 @@ abstract class OutputKind<T extends Output<T>> {
                 }
             }
             return new Prediction<>(
-                    new MultiLabel(decided),
-                    scores,
-                    example.size(),
-                    example,
-                    areProbabilities(said.calibration()));
+                    new MultiLabel(decided), scores, example.size(), example, areProbabilities(said.calibration()));
         }
     }
 }

@@ -117,8 +117,7 @@ class WrappedKindsTest {
             Prediction<T> prediction = model.predict(examples.get(i));
             OutputKind<T> outputs = OutputKind.of(model.getOutputIDInfo());
             assertThat(outputs.names(prediction.getOutput())).containsExactlyInAnyOrderElementsOf(said.decided());
-            assertThat(prediction.hasProbabilities())
-                    .isEqualTo(OutputKind.areProbabilities(said.calibration()));
+            assertThat(prediction.hasProbabilities()).isEqualTo(OutputKind.areProbabilities(said.calibration()));
             assertThat(prediction.getOutputScores().toString())
                     .isEqualTo(outputs.prediction(said, examples.get(i))
                             .getOutputScores()

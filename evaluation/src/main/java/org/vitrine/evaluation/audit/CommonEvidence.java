@@ -46,7 +46,7 @@ public record CommonEvidence(double[] net, Optional<Area> strongest, double shar
         if (all == 0) {
             return new CommonEvidence(net, Optional.empty(), 0);
         }
-        Area area = strongest(shape.height(), shape.width(), support, all);
+        Area area = strongest(shape, support, all, DENSER);
         return new CommonEvidence(net, Optional.of(area), share(support, shape.width(), area, all));
     }
 
@@ -67,14 +67,16 @@ public record CommonEvidence(double[] net, Optional<Area> strongest, double shar
      * {@return the rectangle whose support exceeds a multiple of the mean support of as many pixels by most; the first
      * of several, from the top and from the left} For each pair of rows, Kadane's algorithm finds the best columns.
      */
-    static Area strongest(int height, int width, long[] support, long all) {
+    static Area strongest(ImageShape shape, long[] support, long all, int denser) {
+        int height = shape.height();
+        int width = shape.width();
         long pixels = (long) height * width;
         long most = Long.MIN_VALUE;
         Area best = new Area(0, 0, 0, 0);
         for (int top = 0; top < height; top++) {
             long[] columns = new long[width];
             for (int bottom = top; bottom < height; bottom++) {
-                long least = DENSER * (bottom - top + 1L) * all / pixels;
+                long least = denser * (bottom - top + 1L) * all / pixels;
                 long sum = 0;
                 int left = 0;
                 for (int column = 0; column < width; column++) {

@@ -23,6 +23,9 @@ public record OwnPlace(int label, Area area, double share, double others) {
     /** How much more of it must lie in the whole part. */
     private static final int MUCH_MORE = 10;
 
+    /** How much denser than on average the excess must be: little, so that the whole of a watermark is found. */
+    private static final int DENSER = 2;
+
     /** The least share of the evidence that is worth a look. */
     private static final double LEAST = 0.05;
 
@@ -56,7 +59,7 @@ public record OwnPlace(int label, Area area, double share, double others) {
         if (all == 0) {
             return Optional.empty();
         }
-        Area area = CommonEvidence.strongest(shape.height(), shape.width(), excess, all);
+        Area area = CommonEvidence.strongest(shape, excess, all, DENSER);
         double inside = inside(shape, own, area);
         double most = IntStream.of(others)
                 .mapToDouble(other -> inside(shape, shares.get(other), area))

@@ -69,7 +69,7 @@ class CommonEvidenceTest {
                     .map(value -> value < 700 ? 0 : value)
                     .toArray();
             long all = Arrays.stream(support).sum();
-            Area found = CommonEvidence.strongest(height, width, support, all);
+            Area found = CommonEvidence.strongest(new ImageShape(height, width, 1), support, all, 4);
             long most = Long.MIN_VALUE;
             for (int top = 0; top < height; top++) {
                 for (int bottom = top; bottom < height; bottom++) {

@@ -6,15 +6,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-<<<<<<< HEAD
 import java.util.Collections;
-import java.util.List;
-import java.util.Optional;
-=======
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
->>>>>>> rest
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -198,7 +198,7 @@ class Strip extends Part {
 
   render() {
     const {desk} = this;
-    if (!desk?.ready || !desk.editable || !desk.edits.length) return nothing;
+    if (!desk?.ready || !desk.editable || !desk.edits.length || desk.version === 0) return nothing;
     const changed = desk.after.labels.map((is, i) => ({is, was: desk.before.labels[i]}))
       .filter(({is, was}) => is.missed !== was.missed || is.extra !== was.extra || is.f1 !== was.f1);
     const points = share => (share === null ? '–' : (100 * share).toFixed(1));
