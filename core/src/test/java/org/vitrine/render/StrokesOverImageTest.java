@@ -176,7 +176,10 @@ class StrokesOverImageTest {
                                 vote.votes() > 0 && seesEdges(kind.models().get(member), vote.clause())));
         assertThat(asked > 0).isEqualTo(voted);
         Raster drawn = StrokeImage.over(
-                image, EdgeDemands.ofImage(classifier, why, true, true), EdgeDemands.ofImage(classifier, why, true, false), 8);
+                image,
+                EdgeDemands.ofImage(classifier, why, true, true),
+                EdgeDemands.ofImage(classifier, why, true, false),
+                8);
         assertThat(drawn.shape())
                 .isEqualTo(new ImageShape(
                         8 * image.shape().height(), 8 * image.shape().width(), 3));

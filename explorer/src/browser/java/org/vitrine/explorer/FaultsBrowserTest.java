@@ -79,7 +79,9 @@ class FaultsBrowserTest {
         Area proposed = new Area(top, left, bottom, right);
         // orientations are seen in cells, so what tells of the watermark lies partly beside it
         assertThat(proposed.overlap(planted)).as("%s", proposed).isPositive();
-        assertThat(new Area(46, 46, 63, 63).contains(top, left)).as("%s", proposed).isTrue();
+        assertThat(new Area(46, 46, 63, 63).contains(top, left))
+                .as("%s", proposed)
+                .isTrue();
         Browsing.shoot(page, "faults-ignore");
         fault.getByText("Forbid it for Glasses").click(); // 2
         Locator strip = page.locator("vitrine-strip .strip");

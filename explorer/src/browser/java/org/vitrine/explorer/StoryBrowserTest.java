@@ -67,7 +67,6 @@ class StoryBrowserTest {
                 .isEmpty();
     }
 
-
     static List<Kind> kinds() {
         return EvaluatedKinds.all();
     }

@@ -253,8 +253,7 @@ class ExploredKindsTest {
     }
 
     /** The story is about the decision that was made, and what it shows is in the images. */
-    private static void assertStory(
-            Asker asker, JsonNode look, ClauseClassifier classifier, Raster image, int label) {
+    private static void assertStory(Asker asker, JsonNode look, ClauseClassifier classifier, Raster image, int label) {
         JsonNode story = look.get("story");
         Prediction prediction = classifier.predictor().predict(image);
         boolean unlike = prediction.likeness().filter(Likeness::isUnlike).isPresent();
@@ -276,8 +275,9 @@ class ExploredKindsTest {
             Basis.Use use = basis.uses().get(i);
             assertThat(area(rule.get("patch"))).isEqualTo(use.patch());
             assertThat(rule.get("rival").isNull()).isEqualTo(use.rival().isEmpty());
-            JsonNode clause = asker.client.json("/api/models/0/clauses/"
-                    + rule.get("clause").asInt() + "?member=" + rule.get("member").asInt());
+            JsonNode clause = asker.client.json(
+                    "/api/models/0/clauses/" + rule.get("clause").asInt() + "?member="
+                            + rule.get("member").asInt());
             assertThat(examples(rule.get("patches")))
                     .isEqualTo(examples(clause.get("examples")).stream()
                             .filter(example -> example != EXAMPLE)

@@ -123,8 +123,8 @@ public final class ExplanationSheet {
                 finer);
         return new Tile(
                 drawn,
-                List.of("edges that the clauses " + (inFavour ? "for " : "against ") + model.labels().name(explanation.label())
-                        + " ask for; hollow where they are not met"),
+                List.of("edges that the clauses " + (inFavour ? "for " : "against ")
+                        + model.labels().name(explanation.label()) + " ask for; hollow where they are not met"),
                 Mark.NONE,
                 List.of(),
                 finer);
