@@ -282,7 +282,7 @@ class EveryKindTest {
                         "kind.vitrine",
                         "label 0",
                         "<p>Of 16 images, ",
-                        tells(kind) ? "unlike the training" : "cannot tell");
+                        tells(kind) ? "unlike the training" : "is not known");
         bench.succeedAlone("report", bench.data, "--limit=8", "--figures=" + bench.next());
         Path card = folder.resolve("card.html");
         Path markdown = folder.resolve("card.md");

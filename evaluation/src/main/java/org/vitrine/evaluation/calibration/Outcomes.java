@@ -100,7 +100,7 @@ public record Outcomes(int images, int answered, int unsure, OptionalInt unlike,
                 unsure,
                 unlike.isPresent()
                         ? unlike.getAsInt() + " unlike the training images"
-                        : "how many are unlike the training images the model cannot tell",
+                        : "how many are unlike the training images is not known",
                 rightIfAnswered().isPresent()
                         ? String.format(
                                 Locale.ROOT,
