@@ -55,7 +55,7 @@ final class ReasonRing {
             int height = model.grid().windowHeight();
             int width = model.grid().windowWidth();
             for (int pixel = 0; pixel < height * width; pixel++) {
-                add(at.row() + pixel / width, at.column() + pixel % width, VOTE / (height * width) * votes);
+                add(at.row() + pixel / width, at.column() + pixel % width, VOTE / height / width * votes);
             }
         }
     }
