@@ -70,7 +70,7 @@ class ArchitectureTest {
         knows("explain", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.reason", "clause", "patch", "encode", "image", "label", "predict");
         knows("explain.change", "clause", "patch", "encode", "image", "label", "predict", "explain");
-        knows("explain.inspect", and(clauses, "predict", "internal.concurrent"));
+        knows("explain.inspect", and(clauses, "predict", "internal.concurrent", "explain"));
         knows(
                 "explain.example",
                 "clause",

@@ -164,8 +164,9 @@ public final class EdgeDemands {
             Clauses clauses = demands.new Clauses(model.models().get(number));
             for (ClauseVote vote : why.members().get(number).votes()) {
                 Set<Integer> failed = Set.copyOf(vote.failed());
-                double votes =
-                        vote.votes() * model.factor(number) / vote.placements().size();
+                double votes = (inFavour ? vote.votes() : -vote.votes())
+                        * model.factor(number)
+                        / vote.placements().size();
                 for (Placement at : votes > 0 ? vote.placements() : List.<Placement>of()) {
                     clauses.add(vote.clause(), at, literal -> failed.contains(literal) == held ? 0 : votes);
                 }
