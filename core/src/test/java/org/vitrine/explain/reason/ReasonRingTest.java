@@ -80,7 +80,7 @@ class ReasonRingTest {
                     .mapToLong(weight -> weight)
                     .toArray();
             weights[random.nextInt(weights.length)] += 3;
-            long least = 1 + random.nextInt(3 + weights.length / 2);
+            long least = 1L + random.nextInt(3 + weights.length / 2);
             long all = held(weights, width, new Area(0, 0, height - 1, width - 1));
             least = Math.min(least, all);
             Area ring = ReasonRing.smallest(weights, width, least);
