@@ -336,8 +336,7 @@ class EditTest {
         Program measured = Program.succeed(edit(calibrated, out, mute[0], mute[1], "--data=" + FACES));
         assertThat(measured.err()).doesNotContain("probabilities");
         Model after = read(out);
-        assertThat(after.calibration().orElseThrow())
-                .isNotEqualTo(read(calibrated).calibration().orElseThrow());
+        assertThat(after.calibration().orElseThrow().origin()).isEqualTo(first.origin()); // the same images
         assertThat(after.calibration().orElseThrow().isComplete()).isTrue();
         assertThat(after.calibration().orElseThrow().origin().images()).isEqualTo(60);
         assertThat(after.familiarity()).isPresent();

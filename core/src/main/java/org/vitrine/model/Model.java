@@ -432,6 +432,9 @@ public final class Model implements ClauseClassifier, VotingClauses {
 
     /** Keeps of what was fitted to the votes of another model what holds for this one, too. */
     private Model keepingOf(Model before) {
+        if (edits().isEmpty()) {
+            return this; // the original, with what was fitted to it
+        }
         boolean[] same = votesAsIn(before);
         Optional<Calibration> kept = before.calibration().flatMap(known -> known.only(label -> same[label]));
         Calibration own = additions.calibration();

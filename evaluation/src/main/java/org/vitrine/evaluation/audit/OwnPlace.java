@@ -23,8 +23,8 @@ public record OwnPlace(int label, Area area, double share, double others) {
     /** How much more of it must lie in the whole part. */
     private static final int MUCH_MORE = 10;
 
-    /** How much denser than on average the excess must be: little, so that the whole of a watermark is found. */
-    private static final int DENSER = 2;
+    /** How much denser than on average the excess must be; a larger place costs more clauses if it is forbidden. */
+    private static final int DENSER = 4;
 
     /** The least share of the evidence that is worth a look. */
     private static final double LEAST = 0.05;
