@@ -129,7 +129,7 @@ public final class ExampleFilter {
     private static boolean meets(ExampleResult result, Criteria criteria) {
         return (criteria.right() == null || criteria.right() == result.right())
                 && (criteria.given() == null || result.prediction().isDecided(criteria.given()))
-                && (criteria.least() <= 0 && criteria.most() >= 1
+                && ((criteria.least() <= 0 && criteria.most() >= 1)
                         || (result.confidence() >= criteria.least() && result.confidence() <= criteria.most()));
     }
 
