@@ -36,6 +36,7 @@ public final class FaultApi {
     record Found(boolean complete, int done, int labels, List<Fault> list) {}
 
     /** A label that looks at a place where no other label does. */
+    @SuppressWarnings("ArrayRecordComponent") // written once, never compared
     record Fault(
             String label,
             int mistakes,
@@ -49,6 +50,7 @@ public final class FaultApi {
             double others) {}
 
     /** Mistakes of one kind; the area is null if nothing supports them. */
+    @SuppressWarnings("ArrayRecordComponent") // written once, never compared
     record Common(
             String label,
             String kind,
