@@ -178,7 +178,7 @@ class LooksBrowserTest {
             assertThat(page.locator(kept).first()).isVisible();
             assertThat(page.locator(kept).first()).hasCSS("print-color-adjust", "exact");
         }
-        page.navigate(FUZZY.address().resolve("/image/3").toString());
+        page.navigate(FUZZY.address().resolve("/image/3?more=1").toString());
         assertThat(page.locator("section.staying")).hasCSS("position", "static");
         assertThat(page.locator(".evidence canvas")).isVisible();
         assertThat(page.locator(".verdict")).isVisible();

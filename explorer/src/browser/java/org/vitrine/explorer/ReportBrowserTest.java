@@ -120,7 +120,7 @@ class ReportBrowserTest {
     void report_fuzzyClauses_areNotSaidToBeTrue() {
         assertThat(REPORTS.get("fuzzy"))
                 .doesNotContain("true in training", "was true", "true at row")
-                .contains("literals hold", "The region that clause");
+                .contains("literals hold", "The edges that clause");
         assertThat(REPORTS.get("bars")).contains("true in training");
     }
 }

@@ -166,8 +166,8 @@ class Story extends Part {
         <button class="hold" aria-pressed=${this.held ? 'true' : 'false'} @pointerdown=${() => { this.held = true; }} @pointerup=${this.onLeave} @pointerleave=${this.onLeave}
           @pointercancel=${this.onLeave} @contextmenu=${event => event.preventDefault()}>Hold<span class="wide-only"> Space</span> to compare</button>
       </div>
-      ${drawing === 'edges' ? html`<p class="hint" role="status">${!strokes ? 'Drawing …' : strokes.problem ?? html`Edges that the rules ${strokes.inFavour ? 'for' : 'against'} ${look.label} ask for:
-        <b class="for">teal</b> must run here, <b class="against">orange</b> must not; solid where that holds, hollow where it fails.`}</p>`
+      ${drawing === 'edges' ? html`<p class="hint" role="status">${!strokes ? 'Drawing …' : strokes.problem ?? (!strokes.list.length ? `No rule ${strokes.inFavour ? 'for' : 'against'} ${look.label} voted.` : html`Edges that the rules ${strokes.inFavour ? 'for' : 'against'} ${look.label} ask for:
+        <b class="for">teal</b> must run here, <b class="against">orange</b> must not; solid where that holds, hollow where it fails.`)}</p>`
         : ring ? html`<p class="hint">The ring holds two thirds of what ${look.story.enough === 1 ? 'the reason uses' : 'the reasons use'}.</p>` : nothing}
     </section>`;
   }
@@ -215,8 +215,8 @@ class Story extends Part {
         <b>${amount} ${amount === '1' ? 'vote' : 'votes'}${rather ? ` ${given ? 'against' : 'for'} ${rule.rival}` : ''}</b>
         <small>${rule.holding} of ${many(rule.literals, 'condition')} ${rule.literals === 1 ? 'holds' : 'hold'}</small></p>
       ${rule.patches.length ? html`<div class="fired"><small>it fired most on</small>${rule.patches.map(patch => html`
-        <a class="patch" href=${link('/image/' + patch.example, {label: this.facts.exclusive ? undefined : look.label, model: this.model || undefined})} .style=${sized(patch.area)}
-          ><img src=${imageAddress(patch.example)} alt=${patch.name} .style=${placed(shape, patch.area)}></a>`)}</div>` : nothing}
+        <a class="patch" href=${link('/image/' + patch.example, {label: this.facts.exclusive ? undefined : look.label, model: this.model || undefined})} .style=${sized(patch.area)} aria-label=${patch.name}
+          ><img src=${imageAddress(patch.example)} alt="" .style=${placed(shape, patch.area)}></a>`)}</div>` : nothing}
     </li>`;
   }
 
