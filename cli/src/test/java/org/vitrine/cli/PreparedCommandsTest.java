@@ -224,7 +224,7 @@ class PreparedCommandsTest {
         Path half = Files.write(folder.resolve("half.jpg"), Arrays.copyOf(bytes, bytes.length - 20));
         assertThat(Program.run("predict", "--model", model().toString(), half.toString())
                         .err())
-                .contains("the image " + half + " is damaged (it ends too early)");
+                .contains("the image " + half + " is damaged (Corrupt JPEG data: premature end of data segment)");
         assertThat(Program.succeed(
                                 "predict",
                                 "--skip-bad",

@@ -16,8 +16,6 @@ final class DecodingWarnings implements IIOReadWarningListener {
     /** Some cameras write a few bytes too many between the parts of a file; nothing is missing then. */
     private static final String HARMLESS = "extraneous bytes";
 
-    private static final String CUT = "premature end";
-
     private @Nullable String damage;
 
     @Override
@@ -34,7 +32,7 @@ final class DecodingWarnings implements IIOReadWarningListener {
      */
     void refuseDamage() throws IIOException {
         if (damage != null) {
-            throw new IIOException(damage.contains(CUT) ? EndingStream.TOO_EARLY : damage);
+            throw new IIOException(damage);
         }
     }
 }
