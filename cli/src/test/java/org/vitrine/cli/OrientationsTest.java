@@ -50,7 +50,8 @@ class OrientationsTest {
     @CsvSource({
         "orientations:4, brighter to the , 65536",
         "edges:4+thermometer:8, horizontal step at , 196608",
-        "orientations:4+thermometer:2, edge at , 90112"
+        "orientations:4+thermometer:2, edge at , 90112",
+        "thermometer:8, red, 98304"
     })
     void train_theModel_explainsAndReports(String encoding, String view, int features) throws IOException {
         Path model = train("faces.vitrine", encoding, "--epochs=2");

@@ -248,7 +248,8 @@ public final class InspectCommand extends ConsoleCommand {
         if (literals) {
             screen.printWrapped("rule: " + model.rule(number), INDENT);
         }
-        if (model.clauses().isCrisp()) { // fuzzy clauses have no window that moves
+        boolean isTrue = model.clauses().tolerance() == 1; // or else it votes more or less, at its own place
+        if (isTrue) {
             Rectangle positions = model.clauses().rectangle(number);
             screen.print(
                     positions.isEmpty()
@@ -270,7 +271,7 @@ public final class InspectCommand extends ConsoleCommand {
                         model.labels().name(i)));
             }
         }
-        if (model.clauses().isCrisp()) {
+        if (isTrue) {
             screen.print(listing.whereItWasTrue(number));
         }
     }
