@@ -40,6 +40,7 @@ class StoryBrowserTest {
     private final Page page = BROWSING.open(1280, 800, ColorScheme.LIGHT);
 
     /** What is shown in the tests of the whole story. */
+    @SuppressWarnings("ImmutableEnumChecker") // a method of the test's subjects
     private enum Subject {
         FACES(Subjects::fuzzyFaces),
         CRISP_FACES(Subjects::faces),
