@@ -122,7 +122,8 @@ class FewestClausesTest {
                 gains[i] = random.ints(clauses, -most, most)
                         .mapToLong(gain -> Math.max(0, gain))
                         .toArray();
-                needs[i] = (long) random.nextInt((int) (1 + Arrays.stream(gains[i]).sum())) - most;
+                needs[i] =
+                        (long) random.nextInt((int) (1 + Arrays.stream(gains[i]).sum())) - most;
             }
             Choice choice = FewestClauses.of(gains, needs);
             assertThat(choice).as("trial " + trial).isEqualTo(SlowFewestClauses.of(gains, needs));
