@@ -77,7 +77,7 @@ class ChangedKindsTest {
                 assertThat(after.stream().map(sums -> sums.get(one)))
                         .isEqualTo(before.stream().map(sums -> sums.get(one)).toList());
             }
-            boolean holds = labels > 1 && model.labels().exclusive() ? all : same[label];
+            boolean holds = (labels > 1 && model.labels().exclusive()) ? all : same[label];
             OptionalDouble was =
                     model.predictor().predict(kind.scene().asked().get(0)).probability(label);
             OptionalDouble is =
