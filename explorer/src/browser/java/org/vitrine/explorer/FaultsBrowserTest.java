@@ -84,6 +84,7 @@ class FaultsBrowserTest {
                 .as("%s", proposed)
                 .isTrue();
         Browsing.shoot(page, "faults-ignore");
+        String before = page.locator("p.lead").textContent();
         fault.getByText("Forbid it for Glasses").click(); // 2
         Locator strip = page.locator("vitrine-strip .strip");
         assertThat(strip).isVisible(SOON);
@@ -93,6 +94,8 @@ class FaultsBrowserTest {
         assertThat(shares.find()).isTrue();
         assertThat(Double.parseDouble(shares.group(2))).isGreaterThan(Double.parseDouble(shares.group(1)) + 2);
         assertThat(strip).containsText("others unchanged");
+        assertThat(page.locator("p.lead")).containsText("decisions are right");
+        assertThat(page.locator("p.lead")).not().hasText(before); // counted anew
         Browsing.shoot(page, "faults-mended");
         button(page, "Save").click(); // 3
         assertThat(strip).containsText("saved to mended.vitrine");

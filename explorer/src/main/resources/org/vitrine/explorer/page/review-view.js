@@ -12,6 +12,17 @@ const WRONG = {result: 'wrong', sort: 'wrong'};
 const UNSURE = {result: 'right', sort: 'unsure'};
 
 class Review extends View {
+  connectedCallback() {
+    super.connectedCallback();
+    this.onEdited = () => this.reload(true);
+    window.addEventListener('edited', this.onEdited);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    window.removeEventListener('edited', this.onEdited);
+  }
+
   async load({query}, signal) {
     const list = filters => get('/examples', {...filters, model: query.model, limit: SHOWN}, signal);
     const [errors, wrong, unsure] = await Promise.all([get(`/models/${this.model}/errors`, {}, signal), list(WRONG), list(UNSURE)]);
