@@ -43,6 +43,11 @@ final class TriedSettings {
     private static final int MOST = 2400; // images of which some learn and others are held out
     private static final long MOST_BYTES = 64 << 20; // of the same
     private static final int SHOWN = 3;
+
+    /** Fewer epochs do not judge what looking suggests; then another kind is taken only if it convinces. */
+    private static final int FEWEST_EPOCHS = 3;
+
+    private static final double CONVINCING = 0.9; // balanced accuracy
     private static final double PERHAPS_TURNED = 0.3; // uprightness
     private static final int LARGE_SIDE = 16; // pixels, from which larger windows are tried too
     private static final int LEVELS_EPOCHS = 20; // few bits are soon learnt by heart
@@ -80,12 +85,18 @@ final class TriedSettings {
         ImageSource sample = sample(source);
         return new SettingsTrials(suitable, sample, looked.traits(), asked, floor, listener)
                 .run()
-                .map(outcomes -> best(outcomes, sample))
+                .map(outcomes -> best(nameOf(looked), outcomes, sample))
                 .orElse(looked);
     }
 
-    private SuggestedSettings best(List<Outcome> outcomes, ImageSource sample) {
+    private SuggestedSettings best(String suggestion, List<Outcome> outcomes, ImageSource sample) {
         Outcome best = outcomes.get(0);
+        Outcome suggested = outcomes.stream()
+                .filter(outcome -> outcome.candidate().name().equals(suggestion))
+                .findFirst()
+                .orElse(best);
+        boolean unjudged =
+                !suggested.equals(best) && suggested.epochs() < FEWEST_EPOCHS && best.balanced() < CONVINCING;
         List<String> shown = new ArrayList<>();
         for (Outcome outcome : outcomes.subList(0, Math.min(SHOWN, outcomes.size()))) {
             shown.add(outcome.candidate().name() + percent(outcome.value()));
@@ -101,13 +112,14 @@ final class TriedSettings {
         int heldOut = SettingsTrials.heldOut(sample);
         String how = "tried " + outcomes.size() + " kinds on " + (sample.size() - heldOut) + " images, measured on "
                 + heldOut + " others ("
-                + asked.measureFor(sample.labels()).title() + "): " + String.join(", ", shown);
+                + asked.measureFor(sample.labels()).title() + "): " + String.join(", ", shown)
+                + (unjudged ? "; " + suggestion + " learns too slowly to be judged, and none convinces" : "");
         Chance chance = new Chance(Chance.Where.TRIALS, heldOut, best.balanced(), best.train());
         if (chance.isNear()) {
             listener.nearChance(chance);
         }
-        String name = best.candidate().name();
-        return best.candidate().settings().chosen(new SuggestedSettings.Tried(how, name));
+        Candidate taken = unjudged ? suggested.candidate() : best.candidate();
+        return taken.settings().chosen(new SuggestedSettings.Tried(how, taken.name()));
     }
 
     private static String percent(double value) {
@@ -142,12 +154,16 @@ final class TriedSettings {
         return one.encoding().equals(other.encoding()) && one.settings().equals(other.settings());
     }
 
+    private static String nameOf(SuggestedSettings looked) {
+        return "as recipe " + looked.recipe().name();
+    }
+
     /** What is suggested by looking, and what would be if looking had deceived. */
     static List<Candidate> candidates(SuggestedSettings looked) {
         ImageTraits traits = looked.traits();
         ImageLook look = looked.look();
         List<Candidate> candidates = new ArrayList<>();
-        candidates.add(new Candidate("as recipe " + looked.recipe().name(), looked));
+        candidates.add(new Candidate(nameOf(looked), looked));
         double extremes = look == null ? 0 : look.extremes();
         boolean aligned = look != null && look.aligned();
         SuggestedSettings placed = SuggestedSettings.of(traits, aligned ? look : new ImageLook(extremes, 1, 0, 1));

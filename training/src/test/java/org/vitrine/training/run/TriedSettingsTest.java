@@ -72,6 +72,7 @@ class TriedSettingsTest {
         "XAI_XOR, 1000, 'levels'",
         "XAI_RIGID, 1000, 'crisp 4x4'",
         "SHAPES_CLEAN, 600, 'crisp|reach'",
+        "SHAPES_PHOTO, 800, 'as recipe cifar10'", // learns too slowly to be judged
     })
     void of_setsOfOneKind_takesWhatSuitsThem(TenSets set, int images, String kinds) {
         SuggestedSettings tried = tried(set.images(images, 1), Map.of("threads", "1"), FLOOR, RunListener.SILENT);
